@@ -13,7 +13,7 @@ import * as prices from '../../services/gateway/test/attack/tampering/prices.ts'
 import * as webhooks from '../../services/gateway/test/attack/tampering/webhooks.ts';
 import { gatewayFixture, type Fixture } from '../../services/gateway/test/support/gateway-fixture.ts';
 import { effects as bookingEffects } from '../../services/booking/src/effects.ts';
-import { deliverRefunds, reconcileOrders } from '../../services/payment/test/support/deliver.ts';
+import { deliverDueRefunds, reconcileOrders } from '../../services/payment/test/support/deliver.ts';
 import { effects as paymentEffects } from '../../services/payment/src/effects.ts';
 
 const PRICE_CENTS = 12_000;
@@ -36,7 +36,7 @@ async function runWorkers(gateway: Fixture['gateway']): Promise<void> {
         await runEffect(effects, context, effect, id);
         hasWorked = true;
       }
-    await deliverRefunds(payment);
+    await deliverDueRefunds(payment);
     gateway.clock.advance(61_000);
     await reconcileOrders(payment);
   }

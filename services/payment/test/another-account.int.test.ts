@@ -4,7 +4,7 @@ import { startPaypalSandbox, type PaypalSandbox } from '../../../infra/sandbox/p
 import { captureOrder, createProviders, openOrder, receiveNotice, type PaymentContext } from '../src/index.ts';
 import { purgeKeptAccounts } from '../src/providers.ts';
 import { paymentFixtures } from './support/fixtures.ts';
-import { deliverRefunds } from './support/deliver.ts';
+import { deliverDueRefunds } from './support/deliver.ts';
 import { AMOUNT, dueFor, payments } from './support/payments.ts';
 import { refundsOf } from './support/refunds.ts';
 
@@ -62,7 +62,7 @@ it('what was paid through the account of the server’s settings is refunded thr
   const { appointmentId, captureId } = await paid();
   fixture.ctx.providers = providersWith('another account', 'its secret');
   await cancel(appointmentId);
-  await deliverRefunds(fixture.ctx);
+  await deliverDueRefunds(fixture.ctx);
   const { refunds } = await fixture.ledger();
   expect(refunds.filter((refund) => refund.captureId === captureId)).toMatchObject([{ amount: '95.00' }]);
 });
@@ -91,7 +91,7 @@ it('what was paid through a PayPal account is refunded through it after clients 
   const late = await captureOrder(fixture.ctx, underWay);
   expect(late.status).toBe('captured');
   for (const { appointmentId } of [before, underWay]) await cancel(appointmentId);
-  await deliverRefunds(fixture.ctx);
+  await deliverDueRefunds(fixture.ctx);
   for (const { appointmentId } of [before, underWay])
     expect(await refundsOf(fixture.ctx, appointmentId)).toMatchObject([{ status: 'refunded', amountCents: AMOUNT }]);
   const { refunds } = await fixture.ledger();
@@ -136,12 +136,12 @@ it('a refund whose account is not known any more waits under Payments at once, w
   await payDirectly();
   await fixture.database.sql`DELETE FROM payment.kept_paypal_account`;
   await cancel(appointmentId);
-  await deliverRefunds(fixture.ctx);
+  await deliverDueRefunds(fixture.ctx);
   const [stuck] = await stuckOf(appointmentId);
   expect(stuck?.why).toContain('A refund of $95.00 waits: the account it was paid to is not known here any more.');
   await usePaypal();
   fixture.clock.advance(3_600_000);
-  await deliverRefunds(fixture.ctx);
+  await deliverDueRefunds(fixture.ctx);
   expect((await fixture.ledger()).refunds.filter((refund) => refund.captureId === captureId)).toHaveLength(1);
   expect(await stuckOf(appointmentId)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { deliverRefunds, reconcileOrders } from './support/deliver.ts';
+import { deliverDueRefunds, reconcileOrders } from './support/deliver.ts';
 import { attempt, claimById } from '@stillpoint/deliveries';
 import { transact } from '@stillpoint/events';
 import { somebody } from '@stillpoint/testing';
@@ -148,7 +148,7 @@ it('a captured payment is refunded once, even when several workers, tabs and not
   fixture.clock.advance(61_000);
   await Promise.all(orders.map(({ appointmentId }) => cancel(appointmentId)));
   await Promise.all([
-    ...Array.from({ length: 4 }, () => deliverRefunds(fixture.ctx)),
+    ...Array.from({ length: 4 }, () => deliverDueRefunds(fixture.ctx)),
     ...Array.from({ length: 4 }, () => reconcileOrders(fixture.ctx)),
   ]);
   for (const { appointmentId, orderId } of orders) {

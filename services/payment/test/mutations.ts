@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { refundShareOf, toCents } from '@stillpoint/scheduling';
 import { somebody } from '@stillpoint/testing';
-import { deliverRefunds } from './support/deliver.ts';
+import { deliverDueRefunds } from './support/deliver.ts';
 import { reconcileOrder } from '../src/commands/reconcile-order.ts';
 import { captureOrder, openOrder } from '../src/index.ts';
 import { refundsOf } from './support/refunds.ts';
@@ -86,7 +86,7 @@ async function reconcileRepeatedly(appointmentId: string): Promise<void> {
   for (let count = 0; count < RECONCILIATIONS; count += 1) {
     for (const order of await listOrdersOf(fixture.ctx.sql, appointmentId)) await reconcileOrder(fixture.ctx, order);
     fixture.clock.advance(46_000);
-    await deliverRefunds(fixture.ctx);
+    await deliverDueRefunds(fixture.ctx);
   }
 }
 

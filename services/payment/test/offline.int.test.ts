@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readPersonParts } from '@stillpoint/events';
 import { log, somebody, until } from '@stillpoint/testing';
-import { deliverRefunds, reconcileOrders } from './support/deliver.ts';
+import { deliverDueRefunds, reconcileOrders } from './support/deliver.ts';
 import {
   captureOrder,
   createProviders,
@@ -39,7 +39,7 @@ const linesOf = async (appointmentId: string) =>
     .map(({ kind, amountCents, method }) => [kind, amountCents, method]);
 const cancelAndDeliver = async (appointmentId: string, refundPercent?: number) => {
   await cancel(appointmentId, refundPercent);
-  await deliverRefunds(fixture.ctx);
+  await deliverDueRefunds(fixture.ctx);
 };
 
 it('a session that the administrator marks as paid has its line in the ledger, the next receipt number and the event that confirms it', async () => {
@@ -223,7 +223,7 @@ describe('a practice without PayPal', () => {
     expect(await linesOf(input.appointmentId)).toEqual([['capture', AMOUNT, 'cash']]);
 
     await cancel(appointmentId);
-    await deliverRefunds(without);
+    await deliverDueRefunds(without);
     await reconcileOrders(without);
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
     await fixture.work(2);

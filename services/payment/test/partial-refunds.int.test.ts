@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deliverRefunds } from './support/deliver.ts';
+import { deliverDueRefunds } from './support/deliver.ts';
 import { captureOrder, findOrder } from '../src/index.ts';
 import { refundsOf } from './support/refunds.ts';
 import { paymentFixtures } from './support/fixtures.ts';
@@ -82,7 +82,7 @@ it.each([
     const payment = await paid();
     await fixture.fault({ ...fault, on: 'refund' });
     await cancel(payment.appointmentId, 50);
-    await Promise.all([deliverRefunds(fixture.ctx), deliverRefunds(fixture.ctx)]);
+    await Promise.all([deliverDueRefunds(fixture.ctx), deliverDueRefunds(fixture.ctx)]);
     await fixture.work(4);
     expect(await givenBack(payment)).toEqual([4_750]);
     expect(await refundEvents(payment.appointmentId)).toHaveLength(1);
@@ -147,7 +147,7 @@ it('the next try of a failing refund after a partial one by hand refunds the res
   const payment = await paid();
   await fixture.fault({ kind: 'refund-fails', how: 'error', count: 1 });
   await cancel(payment.appointmentId, 50);
-  await deliverRefunds(fixture.ctx);
+  await deliverDueRefunds(fixture.ctx);
   await atDashboard(payment.captureId, '47.50');
   await fixture.work(6);
   expect(await givenBack(payment)).toEqual([4_750]);
@@ -185,7 +185,7 @@ it('a refund of another amount than requested is recorded as it is, and the rest
   // The provider's own report: 40.00 were refunded where 47.50 were requested.
   await fixture.fault({ kind: 'timeout', when: 'before', on: 'refund', delayMs: 50 });
   await cancel(payment.appointmentId, 50);
-  await deliverRefunds(fixture.ctx);
+  await deliverDueRefunds(fixture.ctx);
   const [ours] = await refundsOf(fixture.ctx, payment.appointmentId);
   await fixture.atProvider(`/v2/payments/captures/${payment.captureId}/refund`, {
     amount: { currency_code: 'USD', value: '40.00' },

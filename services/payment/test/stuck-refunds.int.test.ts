@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { handleStuckPayment, reconcileStuckPayment, refundStuckPayment } from '../src/index.ts';
 import { refundsOf } from './support/refunds.ts';
-import { deliverRefunds } from './support/deliver.ts';
+import { deliverDueRefunds } from './support/deliver.ts';
 import { HOUR, stuckFixtures } from './support/stuck-fixtures.ts';
 
 const { fixture, paid, cancel, stuckOf, requireStuck, back, leaveUnanswered, failing, settleNow, refundNow, recorded } =
@@ -12,7 +12,7 @@ async function differing() {
   const { appointmentId, captureId } = await paid();
   await fixture.fault({ kind: 'timeout', when: 'before', on: 'refund', delayMs: 50 });
   await cancel(appointmentId, 50);
-  await deliverRefunds(fixture.ctx);
+  await deliverDueRefunds(fixture.ctx);
   const [ours] = await refundsOf(fixture.ctx, appointmentId);
   await fixture.atProvider(`/v2/payments/captures/${captureId}/refund`, {
     amount: { currency_code: 'USD', value: '60.00' },
@@ -116,7 +116,7 @@ it('a refund that waits because the provider is silent goes through when request
   leaveUnanswered();
   for (let round = 0; round < 3; round += 1) {
     fixture.clock.advance(HOUR / 2);
-    await deliverRefunds(fixture.ctx);
+    await deliverDueRefunds(fixture.ctx);
   }
   const row = await requireStuck(appointmentId);
   expect(row).toMatchObject({ kind: 'refund-waiting', actions: ['settle', 'handled'] });

@@ -43,7 +43,7 @@ export const refundDelivery = (context: PaymentContext): Delivery => ({
  * Sends the waiting refunds of one order now. `isKnown` is false when the outcome of one is still unknown, `isBeingSent` true
  * when another process is sending one.
  */
-export async function deliverRefundsOf(
+export async function deliverRefunds(
   context: PaymentContext,
   orderId: string,
 ): Promise<{ isKnown: boolean; isBeingSent: boolean }> {

@@ -3,7 +3,7 @@ import { formatCents } from '@stillpoint/scheduling';
 import type { PaymentContext } from '../context.ts';
 import { findCapture, listCapturesOfOrder } from '../store/captures.ts';
 import { listRefundsOfCapture } from '../store/refunds.ts';
-import { deliverRefundsOf } from './deliver-refunds.ts';
+import { deliverRefunds } from './deliver-refunds.ts';
 import { findStuck, findStuckObjects, stillStuck, type StuckOutcome, type StuckObjects } from '../steps/find-stuck.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 import { WORDS } from '../words.ts';
@@ -17,7 +17,7 @@ export async function reconcileStuckPayment(context: PaymentContext, id: string)
   const status = await reconcileOrder(context, subject.order);
   if (status === 'busy') return { message: WORDS.settled.beingAsked, isSettled: false };
   if (status === 'unknown') throw unreachable('Nothing has changed');
-  if (!(await deliverRefundsOf(context, subject.order.id)).isKnown) throw unreachable('The refund is kept');
+  if (!(await deliverRefunds(context, subject.order.id)).isKnown) throw unreachable('The refund is kept');
   const row = await findStuck(context, id);
   return row ? stillStuck(row, context.now()) : { message: await settledMessage(context, subject), isSettled: true };
 }

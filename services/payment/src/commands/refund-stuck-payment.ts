@@ -5,7 +5,7 @@ import type { PaymentContext } from '../context.ts';
 import { remainingCents } from '../domain/refund.ts';
 import { findCapture } from '../store/captures.ts';
 import { listRefundsOfCapture } from '../store/refunds.ts';
-import { deliverRefundsOf } from './deliver-refunds.ts';
+import { deliverRefunds } from './deliver-refunds.ts';
 import { findStuck, findStuckObjects, notStuck, stillStuck, type StuckOutcome } from '../steps/find-stuck.ts';
 import { lockOrder } from '../steps/record-order.ts';
 import { requestRefund } from '../steps/request-refund.ts';
@@ -38,7 +38,7 @@ export async function refundStuckPayment(
     await record();
     return left;
   });
-  const { isKnown, isBeingSent } = await deliverRefundsOf(context, order.id);
+  const { isKnown, isBeingSent } = await deliverRefunds(context, order.id);
   if (!isKnown) throw unreachable('The refund is kept');
 
   const row = await findStuck(context, id);

@@ -8,5 +8,5 @@ const due = (deliveryOf: (context: PaymentContext) => Delivery) => async (contex
   const runner = await startRunner({ context, delivery: deliveryOf(context), lanes: 1 });
   await runner.flush();
 };
-export const deliverRefunds = due(refundDelivery);
+export const deliverDueRefunds = due(refundDelivery);
 export const reconcileOrders = due(orderDelivery);

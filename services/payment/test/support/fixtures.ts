@@ -5,7 +5,7 @@ import { createLogger } from '@stillpoint/log';
 import { appointmentFacts, callSandbox, recordEvent, testClock, testContext, testDatabase } from '@stillpoint/testing';
 import type { Ledger } from '../../../../infra/sandbox/paypal/control.ts';
 import { startPaypalSandbox, type PaypalSandbox } from '../../../../infra/sandbox/paypal/start-paypal-sandbox.ts';
-import { deliverRefunds, reconcileOrders } from './deliver.ts';
+import { deliverDueRefunds, reconcileOrders } from './deliver.ts';
 import { effects } from '../../src/effects.ts';
 import { createProviders, receiveNotice, type PaymentContext } from '../../src/index.ts';
 import { startProviderProxy, type ProviderProxy } from './provider-proxy.ts';
@@ -103,7 +103,7 @@ export function paymentFixtures({
     async work(rounds = 6, stepMs = 61_000) {
       for (let round = 0; round < rounds; round += 1) {
         clock.advance(stepMs);
-        await deliverRefunds(parts.ctx);
+        await deliverDueRefunds(parts.ctx);
         await reconcileOrders(parts.ctx);
         await parts.webhookReceiver.whenIdle();
       }

@@ -1,6 +1,6 @@
 import { afterEach, expect } from 'vitest';
 import { reconcileStuckPayment, refundStuckPayment } from '../../src/index.ts';
-import { deliverRefunds } from './deliver.ts';
+import { deliverDueRefunds } from './deliver.ts';
 import { paymentFixtures } from './fixtures.ts';
 import { payments } from './payments.ts';
 
@@ -29,7 +29,7 @@ export function stuckFixtures() {
     // Past the first attempts, but before the fourth.
     for (const ms of [0, 5_000, 30_000]) {
       fixture.clock.advance(ms);
-      await deliverRefunds(fixture.ctx);
+      await deliverDueRefunds(fixture.ctx);
     }
     return payment;
   };
