@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { until } from '@stillpoint/testing';
-import { captureOrder, findPaymentLink, openOrder, receiveNotice, requestInvitation } from '../src/index.ts';
-import { purgeProviderEvents } from '../src/store/provider-events.ts';
-import { paymentFixtures } from './support/fixtures.ts';
-import { dueFor, payments } from './support/payments.ts';
+import { captureOrder, findPaymentLink, openOrder, receiveNotice, requestInvitation } from '../../src/index.ts';
+import { purgeProviderEvents } from '../../src/store/provider-events.ts';
+import { paymentFixtures } from '../support/fixtures.ts';
+import { dueFor, payments } from '../support/payments.ts';
 
 const fixture = paymentFixtures({ webhooks: false });
 const { approved, cancel, typesOf } = payments(fixture);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { listLedger } from '../src/index.ts';
-import { paymentFixtures } from './support/fixtures.ts';
-import { payments } from './support/payments.ts';
+import { listLedger } from '../../src/index.ts';
+import { paymentFixtures } from '../support/fixtures.ts';
+import { payments } from '../support/payments.ts';
 
 const fixture = paymentFixtures({ webhooks: false });
 

@@ -1,16 +1,16 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Service } from '@stillpoint/contracts';
-import { blockTime } from '../src/commands/practice/block-time.ts';
-import { unblockTime } from '../src/commands/practice/unblock-time.ts';
-import { createAvailability } from '../src/commands/practice/create-availability.ts';
-import { bookForClient } from '../src/commands/appointments/book-for-client.ts';
-import { rescheduleAppointment } from '../src/commands/appointments/reschedule-appointment.ts';
-import { saveSessionNote } from '../src/commands/notes/save-session-note.ts';
-import { getSessionPanel, listAdminAppointments } from '../src/queries/admin-appointments.ts';
-import { listBlockedTimes } from '../src/queries/appointments.ts';
-import { getOverview } from '../src/queries/overview.ts';
-import { getPatient, listPatients } from '../src/queries/patients.ts';
-import { bookingFixture, person, slot } from './support/fixture.ts';
+import { blockTime } from '../../src/commands/practice/block-time.ts';
+import { unblockTime } from '../../src/commands/practice/unblock-time.ts';
+import { createAvailability } from '../../src/commands/practice/create-availability.ts';
+import { bookForClient } from '../../src/commands/appointments/book-for-client.ts';
+import { rescheduleAppointment } from '../../src/commands/appointments/reschedule-appointment.ts';
+import { saveSessionNote } from '../../src/commands/notes/save-session-note.ts';
+import { getSessionPanel, listAdminAppointments } from '../../src/queries/admin-appointments.ts';
+import { listBlockedTimes } from '../../src/queries/appointments.ts';
+import { getOverview } from '../../src/queries/overview.ts';
+import { getPatient, listPatients } from '../../src/queries/patients.ts';
+import { bookingFixture, person, slot } from '../support/fixture.ts';
 
 const fixture = bookingFixture();
 const MINUTE = 60_000;

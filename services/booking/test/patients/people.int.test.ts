@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import * as api from '@stillpoint/contracts';
-import { listAdminAppointments } from '../src/queries/admin-appointments.ts';
-import { getOverview } from '../src/queries/overview.ts';
-import { listPatients } from '../src/queries/patients.ts';
-import { bookingFixture, day, person } from './support/fixture.ts';
+import { listAdminAppointments } from '../../src/queries/admin-appointments.ts';
+import { getOverview } from '../../src/queries/overview.ts';
+import { listPatients } from '../../src/queries/patients.ts';
+import { bookingFixture, day, person } from '../support/fixture.ts';
 
 const fixture = bookingFixture();
 

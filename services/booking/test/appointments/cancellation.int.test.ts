@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { listPatients as patientsEndpoint, type Service } from '@stillpoint/contracts';
-import { cancelAppointment } from '../src/commands/appointments/cancel-appointment.ts';
-import { confirmAppointment } from '../src/commands/appointments/confirm-appointment.ts';
-import { findAppointment } from '../src/queries/appointments.ts';
-import { listPatients } from '../src/queries/patients.ts';
-import { getOverview } from '../src/queries/overview.ts';
-import { MONDAY, bookingFixture, payment, person, slot } from './support/fixture.ts';
-import { runPaymentRefunded, runRefundHandled } from './support/payments.ts';
+import { cancelAppointment } from '../../src/commands/appointments/cancel-appointment.ts';
+import { confirmAppointment } from '../../src/commands/appointments/confirm-appointment.ts';
+import { findAppointment } from '../../src/queries/appointments.ts';
+import { listPatients } from '../../src/queries/patients.ts';
+import { getOverview } from '../../src/queries/overview.ts';
+import { MONDAY, bookingFixture, payment, person, slot } from '../support/fixture.ts';
+import { runPaymentRefunded, runRefundHandled } from '../support/payments.ts';
 
 const fixture = bookingFixture();
 const HOUR = 60 * 60_000;

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { refundShareOf, toCents, toDecimalText } from '@stillpoint/scheduling';
 import type { Facts } from '@stillpoint/events';
 import { somebody } from '@stillpoint/testing';
-import { captureOrder, openOrder } from '../src/index.ts';
-import { lifecycle, type Lifecycle } from './support/payment-lifecycles.ts';
-import { appointmentFactsOf, captureStatusOf, paymentFixtures, type Fixture } from './support/fixtures.ts';
-import { AMOUNT, nullIfRefused } from './support/payments.ts';
+import { captureOrder, openOrder } from '../../src/index.ts';
+import { lifecycle, type Lifecycle } from '../support/payment-lifecycles.ts';
+import { appointmentFactsOf, captureStatusOf, paymentFixtures, type Fixture } from '../support/fixtures.ts';
+import { AMOUNT, nullIfRefused } from '../support/payments.ts';
 
 let fixture: Fixture;
 

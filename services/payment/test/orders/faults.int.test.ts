@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { toCents } from '@stillpoint/scheduling';
-import { captureOrder, findOrder, openOrder } from '../src/index.ts';
-import { reconcileOrders } from './support/deliver.ts';
-import { refundsOf } from './support/refunds.ts';
+import { captureOrder, findOrder, openOrder } from '../../src/index.ts';
+import { reconcileOrders } from '../support/deliver.ts';
+import { refundsOf } from '../support/refunds.ts';
 import { until } from '@stillpoint/testing';
-import { captureStatusOf, paymentFixtures } from './support/fixtures.ts';
-import { dueFor, payments } from './support/payments.ts';
-import { PAYPAL_SPEC_DIR } from './support/provider-proxy.ts';
+import { captureStatusOf, paymentFixtures } from '../support/fixtures.ts';
+import { dueFor, payments } from '../support/payments.ts';
+import { PAYPAL_SPEC_DIR } from '../support/provider-proxy.ts';
 
 const fixture = paymentFixtures();
 const { open, approved, cancel, typesOf } = payments(fixture);

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { findBookedSessions, findSessionsForBooks } from '../src/queries/booked-sessions.ts';
-import { eraseDueNotes, eraseDueNotesAutomatically } from '../src/commands/erase-due-notes.ts';
-import { saveSessionNote } from '../src/commands/notes/save-session-note.ts';
-import { listDueNotes } from '../src/queries/due-notes.ts';
-import { previewErasure } from '../src/queries/person-data.ts';
-import { deleteErasedPeople } from '../src/store/erasure.ts';
-import { bookingFixture, day, person } from './support/fixture.ts';
+import { findBookedSessions, findSessionsForBooks } from '../../src/queries/booked-sessions.ts';
+import { eraseDueNotes, eraseDueNotesAutomatically } from '../../src/commands/erase-due-notes.ts';
+import { saveSessionNote } from '../../src/commands/notes/save-session-note.ts';
+import { listDueNotes } from '../../src/queries/due-notes.ts';
+import { previewErasure } from '../../src/queries/person-data.ts';
+import { deleteErasedPeople } from '../../src/store/erasure.ts';
+import { bookingFixture, day, person } from '../support/fixture.ts';
 
 const fixture = bookingFixture();
 const note = { hypnoticTechniques: 'staircase', sessionHighlights: '', supervisorDiscussion: '', afterthoughts: '' };

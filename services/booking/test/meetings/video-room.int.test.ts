@@ -3,11 +3,11 @@ import { log } from '@stillpoint/testing';
 import type { AppError } from '@stillpoint/errors';
 import { createHealth } from '@stillpoint/runtime';
 import { beforeEach, expect, it } from 'vitest';
-import { saveVideoRoom } from '../src/commands/practice/save-video-room.ts';
-import { startMeetings } from '../src/meetings/start-meetings.ts';
-import { getVideoRoom } from '../src/queries/video-room.ts';
-import { bookingFixture } from './support/fixture.ts';
-import { zoomFixture } from './support/zoom-fixture.ts';
+import { saveVideoRoom } from '../../src/commands/practice/save-video-room.ts';
+import { startMeetings } from '../../src/meetings/start-meetings.ts';
+import { getVideoRoom } from '../../src/queries/video-room.ts';
+import { bookingFixture } from '../support/fixture.ts';
+import { zoomFixture } from '../support/zoom-fixture.ts';
 
 const fixture = bookingFixture();
 const { context, confirmed, rooms } = zoomFixture(fixture);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createAvailability } from '../src/commands/practice/create-availability.ts';
-import { updateService } from '../src/commands/practice/update-service.ts';
-import { bookAppointment } from '../src/commands/appointments/book-appointment.ts';
-import { cancelAppointment } from '../src/commands/appointments/cancel-appointment.ts';
-import { openBookingNotes } from '../src/sealed-booking-notes.ts';
-import { MONDAY, bookableService, bookingFixture, day, payment, person, slot } from './support/fixture.ts';
-import { runPaymentPending } from './support/payments.ts';
+import { createAvailability } from '../../src/commands/practice/create-availability.ts';
+import { updateService } from '../../src/commands/practice/update-service.ts';
+import { bookAppointment } from '../../src/commands/appointments/book-appointment.ts';
+import { cancelAppointment } from '../../src/commands/appointments/cancel-appointment.ts';
+import { openBookingNotes } from '../../src/sealed-booking-notes.ts';
+import { MONDAY, bookableService, bookingFixture, day, payment, person, slot } from '../support/fixture.ts';
+import { runPaymentPending } from '../support/payments.ts';
 
 const fixture = bookingFixture();
 

@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
 import { transact } from '@stillpoint/events';
-import { captureOrder, isMoneyUnderWay, openOrder } from '../src/index.ts';
-import { reconcileOrders } from './support/deliver.ts';
-import { paymentFixtures } from './support/fixtures.ts';
-import { dueFor, payments } from './support/payments.ts';
+import { captureOrder, isMoneyUnderWay, openOrder } from '../../src/index.ts';
+import { reconcileOrders } from '../support/deliver.ts';
+import { paymentFixtures } from '../support/fixtures.ts';
+import { dueFor, payments } from '../support/payments.ts';
 
 const fixture = paymentFixtures({ webhooks: false });
 const { approved, paid, cancel, publishCancelled } = payments(fixture);

@@ -1,10 +1,10 @@
 import { practiceDay } from '@stillpoint/scheduling';
 import { expect, it } from 'vitest';
-import { confirmAppointment } from '../src/commands/appointments/confirm-appointment.ts';
-import { releaseExpiredHolds } from '../src/commands/appointments/release-expired-holds.ts';
-import * as booking from '../src/index.ts';
-import { saveCapture } from '../src/store/appointments/captures.ts';
-import { ZONE, bookingFixture, payment, person, slot } from './support/fixture.ts';
+import { confirmAppointment } from '../../src/commands/appointments/confirm-appointment.ts';
+import { releaseExpiredHolds } from '../../src/commands/appointments/release-expired-holds.ts';
+import * as booking from '../../src/index.ts';
+import { saveCapture } from '../../src/store/appointments/captures.ts';
+import { ZONE, bookingFixture, payment, person, slot } from '../support/fixture.ts';
 
 const fixture = bookingFixture();
 const BOB = person('Bob').email;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { bookAppointment } from '../src/commands/appointments/book-appointment.ts';
-import { cancelAppointment } from '../src/commands/appointments/cancel-appointment.ts';
-import { confirmAppointment } from '../src/commands/appointments/confirm-appointment.ts';
-import { releaseExpiredHolds } from '../src/commands/appointments/release-expired-holds.ts';
-import { bookingFixture, payment, person, slot } from './support/fixture.ts';
-import { runPaymentCaptured, runPaymentRefunded } from './support/payments.ts';
+import { bookAppointment } from '../../src/commands/appointments/book-appointment.ts';
+import { cancelAppointment } from '../../src/commands/appointments/cancel-appointment.ts';
+import { confirmAppointment } from '../../src/commands/appointments/confirm-appointment.ts';
+import { releaseExpiredHolds } from '../../src/commands/appointments/release-expired-holds.ts';
+import { bookingFixture, payment, person, slot } from '../support/fixture.ts';
+import { runPaymentCaptured, runPaymentRefunded } from '../support/payments.ts';
 
 const fixture = bookingFixture();
 const MINUTE = 60_000;

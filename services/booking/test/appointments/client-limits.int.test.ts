@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { cancelAppointment } from '../src/commands/appointments/cancel-appointment.ts';
-import { confirmAppointment } from '../src/commands/appointments/confirm-appointment.ts';
-import { rescheduleAppointment } from '../src/commands/appointments/reschedule-appointment.ts';
-import { MONDAY, bookingFixture, day, payment, person, slot } from './support/fixture.ts';
-import { runPaymentPending } from './support/payments.ts';
+import { cancelAppointment } from '../../src/commands/appointments/cancel-appointment.ts';
+import { confirmAppointment } from '../../src/commands/appointments/confirm-appointment.ts';
+import { rescheduleAppointment } from '../../src/commands/appointments/reschedule-appointment.ts';
+import { MONDAY, bookingFixture, day, payment, person, slot } from '../support/fixture.ts';
+import { runPaymentPending } from '../support/payments.ts';
 
 const fixture = bookingFixture({ defaultRules: true });
 const MINUTE = 60_000;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { handleStuckPayment, reconcileStuckPayment, refundStuckPayment } from '../src/index.ts';
-import { refundsOf } from './support/refunds.ts';
-import { deliverDueRefunds } from './support/deliver.ts';
-import { HOUR, stuckFixtures } from './support/stuck-fixtures.ts';
+import { handleStuckPayment, reconcileStuckPayment, refundStuckPayment } from '../../src/index.ts';
+import { refundsOf } from '../support/refunds.ts';
+import { deliverDueRefunds } from '../support/deliver.ts';
+import { HOUR, stuckFixtures } from '../support/stuck-fixtures.ts';
 
 const { fixture, paid, cancel, stuckOf, requireStuck, back, leaveUnanswered, failing, settleNow, refundNow, recorded } =
   stuckFixtures();

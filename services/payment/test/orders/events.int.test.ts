@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { deliverDueRefunds, reconcileOrders } from './support/deliver.ts';
+import { deliverDueRefunds, reconcileOrders } from '../support/deliver.ts';
 import { attempt, claimById } from '@stillpoint/deliveries';
 import { transact } from '@stillpoint/events';
 import { somebody } from '@stillpoint/testing';
-import { orderDelivery } from '../src/commands/reconcile-order.ts';
-import { claimCapture } from '../src/steps/claim-capture.ts';
-import { findOrderByProviderId } from '../src/store/orders.ts';
-import { captureOrder, findOrder, listStuckPayments, openOrder, receiptsOf } from '../src/index.ts';
-import { refundsOf } from './support/refunds.ts';
-import { appointmentFactsOf, paymentFixtures } from './support/fixtures.ts';
-import { dollarsOf, dueFor, payments } from './support/payments.ts';
+import { orderDelivery } from '../../src/commands/reconcile-order.ts';
+import { claimCapture } from '../../src/steps/claim-capture.ts';
+import { findOrderByProviderId } from '../../src/store/orders.ts';
+import { captureOrder, findOrder, listStuckPayments, openOrder, receiptsOf } from '../../src/index.ts';
+import { refundsOf } from '../support/refunds.ts';
+import { appointmentFactsOf, paymentFixtures } from '../support/fixtures.ts';
+import { dollarsOf, dueFor, payments } from '../support/payments.ts';
 
 const fixture = paymentFixtures({ webhooks: false });
 const { open, approved, paid, cancel, refuse, typesOf } = payments(fixture);

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { refundShareOf, toCents } from '@stillpoint/scheduling';
 import { somebody } from '@stillpoint/testing';
-import { deliverDueRefunds } from './support/deliver.ts';
-import { reconcileOrder } from '../src/commands/reconcile-order.ts';
-import { captureOrder, openOrder } from '../src/index.ts';
-import { refundsOf } from './support/refunds.ts';
-import { listOrdersOf } from '../src/store/orders.ts';
-import { appointmentFactsOf, captureStatusOf, paymentFixtures, type Fixture } from './support/fixtures.ts';
-import { nullIfRefused } from './support/payments.ts';
+import { deliverDueRefunds } from '../support/deliver.ts';
+import { reconcileOrder } from '../../src/commands/reconcile-order.ts';
+import { captureOrder, openOrder } from '../../src/index.ts';
+import { refundsOf } from '../support/refunds.ts';
+import { listOrdersOf } from '../../src/store/orders.ts';
+import { appointmentFactsOf, captureStatusOf, paymentFixtures, type Fixture } from '../support/fixtures.ts';
+import { nullIfRefused } from '../support/payments.ts';
 
 const AMOUNT = 12_050;
 /** Calls to the provider in each phase of a payment. */

@@ -1,11 +1,11 @@
 import { AppError } from '@stillpoint/errors';
 import { describe, expect, it } from 'vitest';
 import { untilSomebodyWaits } from '@stillpoint/testing';
-import { cancelAppointment } from '../src/commands/appointments/cancel-appointment.ts';
-import { confirmAppointment } from '../src/commands/appointments/confirm-appointment.ts';
-import { findAppointment } from '../src/queries/appointments.ts';
-import { takePracticeLock } from '../src/store/practice/practice-lock.ts';
-import { bookingFixture, payment, person, slot } from './support/fixture.ts';
+import { cancelAppointment } from '../../src/commands/appointments/cancel-appointment.ts';
+import { confirmAppointment } from '../../src/commands/appointments/confirm-appointment.ts';
+import { findAppointment } from '../../src/queries/appointments.ts';
+import { takePracticeLock } from '../../src/store/practice/practice-lock.ts';
+import { bookingFixture, payment, person, slot } from '../support/fixture.ts';
 
 const fixture = bookingFixture();
 const CLIENTS = 200;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { toCents } from '@stillpoint/scheduling';
 import { somebody } from '@stillpoint/testing';
-import { captureOrder, handleStuckPayment, reconcileStuckPayment } from '../src/index.ts';
-import { reconcileOrders } from './support/deliver.ts';
-import { HOUR, stuckFixtures } from './support/stuck-fixtures.ts';
+import { captureOrder, handleStuckPayment, reconcileStuckPayment } from '../../src/index.ts';
+import { reconcileOrders } from '../support/deliver.ts';
+import { HOUR, stuckFixtures } from '../support/stuck-fixtures.ts';
 
 const { fixture, approved, paid, stuckOf, requireStuck, back, leaveUnanswered, settleNow, refundNow } = stuckFixtures();
 

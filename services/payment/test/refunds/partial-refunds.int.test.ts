@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { deliverDueRefunds } from './support/deliver.ts';
-import { captureOrder, findOrder } from '../src/index.ts';
-import { refundsOf } from './support/refunds.ts';
-import { paymentFixtures } from './support/fixtures.ts';
-import { AMOUNT, dollarsOf, payments } from './support/payments.ts';
-import { PAYPAL_SPEC_DIR } from './support/provider-proxy.ts';
+import { deliverDueRefunds } from '../support/deliver.ts';
+import { captureOrder, findOrder } from '../../src/index.ts';
+import { refundsOf } from '../support/refunds.ts';
+import { paymentFixtures } from '../support/fixtures.ts';
+import { AMOUNT, dollarsOf, payments } from '../support/payments.ts';
+import { PAYPAL_SPEC_DIR } from '../support/provider-proxy.ts';
 
 const fixture = paymentFixtures();
 const { approved, paid, cancel, refuse, back } = payments(fixture);

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bookingRules, dayOffForm, practiceRules, type PracticeRules, type Service } from '@stillpoint/contracts';
-import { addDayOff } from '../src/commands/practice/add-day-off.ts';
-import { cancelAppointment } from '../src/commands/appointments/cancel-appointment.ts';
-import { confirmAppointment } from '../src/commands/appointments/confirm-appointment.ts';
-import { extendHold } from '../src/commands/appointments/extend-hold.ts';
-import { removeDayOff } from '../src/commands/practice/remove-day-off.ts';
-import { savePracticeRules } from '../src/commands/practice/save-practice-rules.ts';
+import { addDayOff } from '../../src/commands/practice/add-day-off.ts';
+import { cancelAppointment } from '../../src/commands/appointments/cancel-appointment.ts';
+import { confirmAppointment } from '../../src/commands/appointments/confirm-appointment.ts';
+import { extendHold } from '../../src/commands/appointments/extend-hold.ts';
+import { removeDayOff } from '../../src/commands/practice/remove-day-off.ts';
+import { savePracticeRules } from '../../src/commands/practice/save-practice-rules.ts';
 
-import { getBookingRules, getPracticeRules, listDaysOff } from '../src/queries/practice-rules.ts';
-import { bookingFixture, day, payment, person } from './support/fixture.ts';
-import { runPaymentPending } from './support/payments.ts';
+import { getBookingRules, getPracticeRules, listDaysOff } from '../../src/queries/practice-rules.ts';
+import { bookingFixture, day, payment, person } from '../support/fixture.ts';
+import { runPaymentPending } from '../support/payments.ts';
 
 const fixture = bookingFixture();
 const MINUTE = 60_000;

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { cancelAppointment } from '../src/commands/appointments/cancel-appointment.ts';
-import { announceLateMeetings } from '../src/meetings/announce-late-meetings.ts';
-import { ZoomError } from '../src/meetings/zoom-call.ts';
-import type { Zoom } from '../src/meetings/zoom.ts';
-import { book, bookingFixture, slot } from './support/fixture.ts';
-import { zoomFixture } from './support/zoom-fixture.ts';
+import { cancelAppointment } from '../../src/commands/appointments/cancel-appointment.ts';
+import { announceLateMeetings } from '../../src/meetings/announce-late-meetings.ts';
+import { ZoomError } from '../../src/meetings/zoom-call.ts';
+import type { Zoom } from '../../src/meetings/zoom.ts';
+import { book, bookingFixture, slot } from '../support/fixture.ts';
+import { zoomFixture } from '../support/zoom-fixture.ts';
 
 /** After so long another worker takes over. */
 const LEASE_MS = 90_000;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { withCorrelation } from '@stillpoint/log';
-import { announceLateMeetings } from '../src/meetings/announce-late-meetings.ts';
-import { bookingFixture, slot } from './support/fixture.ts';
-import { zoomFixture } from './support/zoom-fixture.ts';
+import { announceLateMeetings } from '../../src/meetings/announce-late-meetings.ts';
+import { bookingFixture, slot } from '../support/fixture.ts';
+import { zoomFixture } from '../support/zoom-fixture.ts';
 
 const SECOND = 1_000;
 const fixture = bookingFixture();

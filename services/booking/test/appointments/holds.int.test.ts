@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { cancelAppointment } from '../src/commands/appointments/cancel-appointment.ts';
-import { cancelUnpaidAtStart } from '../src/commands/appointments/cancel-unpaid-at-start.ts';
-import { completePastSessions } from '../src/commands/appointments/complete-past-sessions.ts';
-import { confirmAppointment } from '../src/commands/appointments/confirm-appointment.ts';
-import { extendHold } from '../src/commands/appointments/extend-hold.ts';
-import { keepHoldsUntilStart } from '../src/commands/appointments/keep-holds-until-start.ts';
-import { releaseExpiredHolds } from '../src/commands/appointments/release-expired-holds.ts';
-import { findAppointment, listAppointmentsOf } from '../src/queries/appointments.ts';
-import { findNewestUnpaid, findPayable } from '../src/queries/payables.ts';
-import { bookingFixture, payment, person, slot } from './support/fixture.ts';
-import { runPaymentDeclined, runPaymentPending, runPaymentRefunded } from './support/payments.ts';
+import { cancelAppointment } from '../../src/commands/appointments/cancel-appointment.ts';
+import { cancelUnpaidAtStart } from '../../src/commands/appointments/cancel-unpaid-at-start.ts';
+import { completePastSessions } from '../../src/commands/appointments/complete-past-sessions.ts';
+import { confirmAppointment } from '../../src/commands/appointments/confirm-appointment.ts';
+import { extendHold } from '../../src/commands/appointments/extend-hold.ts';
+import { keepHoldsUntilStart } from '../../src/commands/appointments/keep-holds-until-start.ts';
+import { releaseExpiredHolds } from '../../src/commands/appointments/release-expired-holds.ts';
+import { findAppointment, listAppointmentsOf } from '../../src/queries/appointments.ts';
+import { findNewestUnpaid, findPayable } from '../../src/queries/payables.ts';
+import { bookingFixture, payment, person, slot } from '../support/fixture.ts';
+import { runPaymentDeclined, runPaymentPending, runPaymentRefunded } from '../support/payments.ts';
 
 const fixture = bookingFixture();
 const MINUTE = 60_000;

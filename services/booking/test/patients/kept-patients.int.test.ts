@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { connect, readArchivedRows, restoreArchivedRows, type Sql } from '@stillpoint/db';
 import { createEarlierDatabase, untilSomebodyWaits } from '@stillpoint/testing';
-import { releaseExpiredHolds } from '../src/commands/appointments/release-expired-holds.ts';
-import { rescheduleAppointment } from '../src/commands/appointments/reschedule-appointment.ts';
-import { saveSessionNote } from '../src/commands/notes/save-session-note.ts';
-import { getOverview } from '../src/queries/overview.ts';
-import { saveCapture } from '../src/store/appointments/captures.ts';
-import { addService, book, bookableService, bookingFixture, day, payment, person } from './support/fixture.ts';
+import { releaseExpiredHolds } from '../../src/commands/appointments/release-expired-holds.ts';
+import { rescheduleAppointment } from '../../src/commands/appointments/reschedule-appointment.ts';
+import { saveSessionNote } from '../../src/commands/notes/save-session-note.ts';
+import { getOverview } from '../../src/queries/overview.ts';
+import { saveCapture } from '../../src/store/appointments/captures.ts';
+import { addService, book, bookableService, bookingFixture, day, payment, person } from '../support/fixture.ts';
 
 const fixture = bookingFixture();
 const NOTE = { hypnoticTechniques: 'staircase', sessionHighlights: '', supervisorDiscussion: '', afterthoughts: '' };
