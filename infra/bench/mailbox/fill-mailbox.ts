@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@stillpoint/scheduling';
 import { openMailStore } from '../../sandbox/mail/store/mail-store.ts';
 import { seededRandom, type Random } from '../size/random.ts';
 
@@ -8,7 +9,6 @@ const WORDS =
 /** One mail in so many has this in its subject. */
 export const RARE = { word: 'quicksilver', every: 1_000 };
 const PEOPLE = 2_000;
-const MINUTE_MS = 60_000;
 
 /** Puts `count` small mails of many people into a mailbox of the mail sandbox that keeps its data under `dir`, one a minute. */
 export function fillMailbox(dir: string, user: string, count: number): void {

@@ -1,12 +1,10 @@
-import { toCents } from '@stillpoint/scheduling';
+import { DAY_MS, toCents } from '@stillpoint/scheduling';
 import type { Random } from './random.ts';
 import type { Patient } from './people.ts';
 import type { DiaryEntry } from './sessions.ts';
 
 /** A row of booking.appointment, by its columns. Cents, minutes, ISO 8601. */
 export type AppointmentRow = ReturnType<typeof appointment>;
-
-const DAY = 86_400_000;
 const REQUESTS = [
   'First time, a little nervous.',
   'Please call me before the session, my camera is new.',
@@ -25,7 +23,7 @@ function standing(random: Random, entry: DiaryEntry, now: number) {
     return { status: 'cancelled' as const, cancel_reason, isFreeAppointment, isPaid, isRefunded: isPaid };
   }
   const isAhead = entry.start + entry.service.duration * 60_000 > now;
-  const waits = owes && isAhead && entry.start > now + DAY && random.hit(0.12);
+  const waits = owes && isAhead && entry.start > now + DAY_MS && random.hit(0.12);
   const status = waits ? ('pending_payment' as const) : isAhead ? ('confirmed' as const) : ('completed' as const);
   return { status, cancel_reason: null, isFreeAppointment, isPaid: owes && !waits, isRefunded: false };
 }
@@ -37,7 +35,7 @@ export function appointment(random: Random, entry: DiaryEntry, patient: Patient,
   const price_cents = toCents(service.price);
   const { status, cancel_reason, isFreeAppointment, isPaid, isRefunded } = standing(random, entry, now);
   const reference = id.replaceAll('-', '').slice(0, 17).toUpperCase();
-  const booked = Math.min(entry.start - (1 + random.below(20)) * DAY, now - random.below(3 * DAY));
+  const booked = Math.min(entry.start - (1 + random.below(20)) * DAY_MS, now - random.below(3 * DAY_MS));
   return {
     id,
     service_id: service.id,

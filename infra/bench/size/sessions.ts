@@ -1,5 +1,5 @@
 import type { Service } from '@stillpoint/contracts';
-import { addDays, instantOf, practiceDay } from '@stillpoint/scheduling';
+import { addDays, instantOf, MINUTE_MS, practiceDay } from '@stillpoint/scheduling';
 import type { Random } from './random.ts';
 
 /** A time in the diary. `isDropped`: somebody booked it and cancelled; another session may stand in the same time. */
@@ -8,8 +8,6 @@ export interface DiaryEntry {
   service: Service;
   isDropped: boolean;
 }
-
-const MINUTE = 60_000;
 const OPENS = 9 * 60;
 const CLOSES = 18 * 60;
 /** How far ahead the diary is booked, in days. */
@@ -40,7 +38,7 @@ function oneDay(random: Random, day: string, plan: { services: readonly Service[
   for (;;) {
     const service = random.pick(plan.services);
     if (minutes + service.duration > CLOSES) return entries;
-    const start = opens + (minutes - OPENS) * MINUTE;
+    const start = opens + (minutes - OPENS) * MINUTE_MS;
     if (random.hit(0.12)) entries.push({ start, service, isDropped: true });
     if (random.hit(0.92)) entries.push({ start, service, isDropped: false });
     minutes = Math.ceil((minutes + service.duration) / 30) * 30;

@@ -3,10 +3,9 @@ import { existsSync } from 'node:fs';
 import tls from 'node:tls';
 import { backupStore, type StoreSettings } from '@stillpoint/backup';
 import { productVersion } from '@stillpoint/config';
+import { DAY_MS, HOUR_MS } from '@stillpoint/scheduling';
 import { describeBytes } from '../progress.ts';
 import { failure, ok, skipped, warning, type Finding } from './finding.ts';
-
-const DAY_MS = 86_400_000;
 const GIGABYTE = 1e9;
 
 export function checkVersions(): Finding[] {
@@ -76,7 +75,7 @@ export async function checkBackups(settings: StoreSettings): Promise<Finding[]> 
   const store = backupStore(settings);
   const [newest, ...older] = await store.list();
   if (!newest) return [failure(check, `none in ${store.place}`, 'Run "stillpoint backup".')];
-  const hours = Math.floor((Date.now() - newest.madeAt.getTime()) / 3_600_000);
+  const hours = Math.floor((Date.now() - newest.madeAt.getTime()) / HOUR_MS);
   const detail = `${older.length + 1} in ${store.place}, the newest ${hours} hours old (${describeBytes(newest.bytes)})`;
   if (hours < -1)
     return [

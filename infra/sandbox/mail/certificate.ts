@@ -2,14 +2,13 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { X509Certificate } from 'node:crypto';
 import { generate } from 'selfsigned';
+import { DAY_MS } from '@stillpoint/scheduling';
 
 export interface Certificate {
   /** PEM. A client that should trust the sandbox is given this as its CA. */
   cert: string;
   key: string;
 }
-
-const DAY_MS = 86_400_000;
 
 /** The sandbox's own certificate for localhost, made once, kept in `dir`, and made anew before it expires. */
 export async function loadCertificate(dir: string): Promise<Certificate> {

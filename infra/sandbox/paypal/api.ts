@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Router, type NextFunction, type Request, type Response } from 'express';
+import { DAY_MS, HOUR_MS } from '@stillpoint/scheduling';
 import { respondAfterWrite, failsBeforeWrite } from './faulty-response.ts';
 import type { PaypalFaults } from './faults.ts';
 import type { Order, Refund, Webhook } from './model.ts';
@@ -10,11 +11,9 @@ import type { PaypalRenderer } from './render.ts';
 import type { SignatureClaim, Signer } from './signing.ts';
 import { newPaypalId, type PaypalState } from './state.ts';
 import type { AccessTokens } from './tokens.ts';
-
-const HOUR_MS = 3_600_000;
 /** How long a PayPal-Request-Id is stored: 6 hours for orders, 45 days for refunds. */
 const ORDER_KEY_LIFETIME_MS = 6 * HOUR_MS;
-const REFUND_KEY_LIFETIME_MS = 45 * 24 * HOUR_MS;
+const REFUND_KEY_LIFETIME_MS = 45 * DAY_MS;
 const CLAIM_FIELDS = [
   'auth_algo',
   'cert_url',

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '@stillpoint/scheduling';
 import { backupsToKeep } from './retention.ts';
-
-const DAY_MS = 86_400_000;
 const made = (madeAt: Date, madeWith = '1.0.0-9') => ({ madeAt, madeWith });
 const daily = (count: number) =>
   Array.from({ length: count }, (_, day) => made(new Date(Date.UTC(2026, 0, 1) + day * DAY_MS)));

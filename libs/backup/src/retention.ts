@@ -1,3 +1,4 @@
+import { DAY_MS } from '@stillpoint/scheduling';
 import type { StoredBackup } from './storage/stored-backup.ts';
 
 /** Of how many days, weeks and months the newest backups are kept. */
@@ -6,8 +7,6 @@ export interface Retention {
   weeks: number;
   months: number;
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * The backups to keep: the newest of each of the last `days` days, `weeks` weeks (from Monday) and `months` months that have

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { requireSecretOfData, withConnection, type Sql } from '@stillpoint/db';
+import { DAY_MS } from '@stillpoint/scheduling';
 import { createSealer } from '@stillpoint/sealing';
 import { brokenInvariants } from './invariants.ts';
 import { restoreBackup, type Restored } from './restore-backup.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Restores a backup into a temporary database on the server of `databaseUrl`, whose user must be allowed to create one, checks

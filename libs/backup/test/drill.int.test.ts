@@ -9,6 +9,7 @@ import { claimDue } from '@stillpoint/deliveries';
 import { erasureOf, insertErasures, listErasures, runEffect } from '@stillpoint/events';
 import { audit as writeAudit, eraseAgain, SYSTEM } from '@stillpoint/gateway';
 import { lastReceiptNumber, skipReceiptNumbers } from '@stillpoint/payment';
+import { DAY_MS } from '@stillpoint/scheduling';
 import { createSealer, fileKeys } from '@stillpoint/sealing';
 import { TEST_SECRET, testContext, testDatabase, testFolder, until } from '@stillpoint/testing';
 import { fillDatabase } from '../../../infra/bench/size/fill-database.ts';
@@ -29,7 +30,6 @@ import {
 import { copyIn } from '../src/store/copy.ts';
 
 const TIME_ZONE = 'America/New_York';
-const DAY_MS = 86_400_000;
 const keys = fileKeys(TEST_SECRET);
 const source = testDatabase();
 const folder = testFolder();

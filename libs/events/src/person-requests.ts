@@ -1,4 +1,5 @@
 import { firstRow, hasRows, type ISql } from '@stillpoint/db';
+import { DAY_MS, HOUR_MS } from '@stillpoint/scheduling';
 import { erasureOf, insertErasures } from './erasures.ts';
 import { publish, type ServiceContext } from './publish.ts';
 
@@ -20,14 +21,12 @@ export interface PersonRequest {
   doneAt: Date | null;
   expiresAt: Date | null;
 }
-
-const HOUR_MS = 60 * 60_000;
 /** Hours that a copy can be fetched once it is there. */
 export const EXPORT_HOURS = 24;
 /** A copy that a service never got done with is given up; an erasure never is. */
-const EXPORT_GIVEN_UP_MS = 7 * 24 * HOUR_MS;
+const EXPORT_GIVEN_UP_MS = 7 * DAY_MS;
 /** How long it is known how an erasure went. */
-const ERASURE_KNOWN_MS = 30 * 24 * HOUR_MS;
+const ERASURE_KNOWN_MS = 30 * DAY_MS;
 /**
  * Longer than any request takes that was let in before the account went: its last byte may be 90 seconds late
  * (`gateway/http/server.ts`).

@@ -1,4 +1,5 @@
 import { timeFormat } from './time-format.ts';
+import { DAY_MS } from './durations.ts';
 
 /** A span in epoch milliseconds, `[start, end)`. */
 export interface Busy {
@@ -13,8 +14,6 @@ export interface Busy {
 export interface Taken extends Busy {
   isBlocked?: boolean | undefined;
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Names by the number that `weekdayOf` returns. */
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;

@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import { CURRENCIES, isPayable, smallestCents } from './currency.ts';
 import { toCents, toAmount } from './money.ts';
 import { leftToRefund, refundPercent, refundShareOf } from './refund-share.ts';
-
-const HOUR = 3_600_000;
+import { HOUR_MS } from './durations.ts';
 const startsAt = new Date('2027-03-02T15:00:00Z');
 const before = (milliseconds: number) => new Date(startsAt.getTime() - milliseconds);
 const cents = fc.integer({ min: 0, max: 10_000_000 });
@@ -87,7 +86,7 @@ it('the refunded share of a payment is refunded once, and never adds up with ear
 it('the percentage that is refunded is 100 whenever the practice cancels, whatever the policy', () => {
   fc.assert(
     fc.property(policy, fc.integer({ min: -1_000, max: 1_000 }), (rules, hours) => {
-      expect(refundPercent({ startsAt, policy: rules }, 'practice', before(hours * HOUR))).toBe(100);
+      expect(refundPercent({ startsAt, policy: rules }, 'practice', before(hours * HOUR_MS))).toBe(100);
     }),
   );
 });
@@ -95,7 +94,7 @@ it('the percentage that is refunded is 100 whenever the practice cancels, whatev
 it('the percentage that is refunded is 100 until exactly the hours of the policy, and the late share a millisecond later', () => {
   fc.assert(
     fc.property(policy, (rules) => {
-      const edge = rules.fullRefundHours * HOUR;
+      const edge = rules.fullRefundHours * HOUR_MS;
       const at = (now: Date) => refundPercent({ startsAt, policy: rules }, 'client', now);
       expect([at(before(edge + 1)), at(before(edge)), at(before(edge - 1))]).toEqual([
         100,
@@ -110,7 +109,7 @@ it('the percentage that is refunded never rises as the session comes closer', ()
   const hours = fc.integer({ min: 0, max: 800 });
   fc.assert(
     fc.property(policy, hours, hours, (rules, a, b) => {
-      const at = (ahead: number) => refundPercent({ startsAt, policy: rules }, 'client', before(ahead * HOUR));
+      const at = (ahead: number) => refundPercent({ startsAt, policy: rules }, 'client', before(ahead * HOUR_MS));
       expect(at(Math.min(a, b))).toBeLessThanOrEqual(at(Math.max(a, b)));
     }),
   );

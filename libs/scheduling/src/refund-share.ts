@@ -1,4 +1,5 @@
 import { smallestCents } from './currency.ts';
+import { HOUR_MS } from './durations.ts';
 
 /**
  * The refund of a client who cancels a paid session: everything until `fullRefundHours` before the start, after that
@@ -8,8 +9,6 @@ export interface CancellationPolicy {
   fullRefundHours: number;
   lateRefundPercent: number;
 }
-
-const HOUR_MS = 3_600_000;
 
 interface CancellableSession {
   startsAt: Date;

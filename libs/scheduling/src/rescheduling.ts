@@ -1,12 +1,11 @@
 import type { AppointmentStatus } from './appointment.ts';
+import { HOUR_MS } from './durations.ts';
 
 /** How often a client may move a session (0: never), and until how many hours before its start. */
 export interface ReschedulingRule {
   limit: number;
   untilHours: number;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** Why a session cannot be moved; null when it can. For the practice only the state of the session counts. */
 export function whyNotReschedule(

@@ -2,6 +2,7 @@ import { deliveryMetrics, startRunner } from '@stillpoint/deliveries';
 import { purgeDoneEvents } from '@stillpoint/events';
 import { createLogger } from '@stillpoint/log';
 import { openService, processConfig, runProcess, startWorker } from '@stillpoint/runtime';
+import { DAY_MS } from '@stillpoint/scheduling';
 import { cancelUnpaidAtStart } from './commands/appointments/cancel-unpaid-at-start.ts';
 import { completePastSessions } from './commands/appointments/complete-past-sessions.ts';
 import { removeOldImports } from './commands/remove-old-imports.ts';
@@ -19,7 +20,6 @@ const log = createLogger({ name: 'booking', level: config.LOG_LEVEL });
 const SECOND = 1_000;
 /** Imports notify the worker at once; polling finds those whose process is gone. */
 const IMPORT_POLL_MS = 60 * SECOND;
-const DAY = 24 * 60 * 60 * SECOND;
 
 runProcess({ log, config }, async (lifecycle) => {
   const service = await openService({ ...lifecycle, config, role: 'stillpoint_booking', log });
@@ -51,9 +51,9 @@ runProcess({ log, config }, async (lifecycle) => {
       'release-expired-holds': { everyMs: 10 * SECOND, run: () => releaseExpiredHolds(context) },
       'cancel-unpaid-at-start': { everyMs: 30 * SECOND, run: () => cancelUnpaidAtStart(context) },
       'complete-past-sessions': { everyMs: 30 * SECOND, run: () => completePastSessions(context) },
-      'forget-erased-people': { everyMs: DAY, run: () => deleteErasedPeople(context.sql, context.now()) },
-      'purge-done-events': { everyMs: DAY, run: () => purgeDoneEvents(context.sql) },
-      'remove-old-imports': { everyMs: DAY, run: () => removeOldImports(context) },
+      'forget-erased-people': { everyMs: DAY_MS, run: () => deleteErasedPeople(context.sql, context.now()) },
+      'purge-done-events': { everyMs: DAY_MS, run: () => purgeDoneEvents(context.sql) },
+      'remove-old-imports': { everyMs: DAY_MS, run: () => removeOldImports(context) },
     },
   });
 });

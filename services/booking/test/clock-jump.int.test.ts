@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { log } from '@stillpoint/testing';
 import { steadyClock } from '@stillpoint/runtime';
+import { DAY_MS } from '@stillpoint/scheduling';
 import { completePastSessions } from '../src/commands/appointments/complete-past-sessions.ts';
 import { cancelUnpaidAtStart } from '../src/commands/appointments/cancel-unpaid-at-start.ts';
 import { releaseExpiredHolds } from '../src/commands/appointments/release-expired-holds.ts';
 import { MONDAY, book, bookAsPractice, bookingFixture, slot } from './support/fixture.ts';
 
 const fixture = bookingFixture();
-const DAY_MS = 86_400_000;
 
 it('a clock that jumps by days completes no session, cancels none and expires no hold until that time has really passed', async () => {
   const service = await fixture.bookableService();

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
+import { DAY_MS } from '@stillpoint/scheduling';
 import { requireOk } from '@stillpoint/testing';
 import { bookingForm, gatewayFixture } from './support/gateway-fixture.ts';
 
 const fixture = gatewayFixture();
 const { gateway } = fixture;
 const ROOM = 'https://meet.example/room';
-const DAY = 24 * 60 * 60_000;
 
 /** The session's link, as its worker writes it. */
 async function withLink(id: string) {
@@ -94,8 +94,8 @@ it('the meeting link of a session can be read for 24 hours in the browser that b
   const browser = browserWith(cookie);
   expect(await linkSeenBy(browser, id)).toBe(ROOM);
   expect(await linkSeenBy(browser, other)).toBeNull();
-  const forged = (cookie ?? '').replace(/=(\d+)/, (_all, expires) => `=${Number(expires) + DAY}`);
+  const forged = (cookie ?? '').replace(/=(\d+)/, (_all, expires) => `=${Number(expires) + DAY_MS}`);
   expect(await linkSeenBy(browserWith(forged), id)).toBeNull();
-  gateway.clock.advance(DAY);
+  gateway.clock.advance(DAY_MS);
   expect(await linkSeenBy(browser, id)).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { deliveryMetrics, startRunner } from '@stillpoint/deliveries';
 import { createLogger } from '@stillpoint/log';
 import { openService, processConfig, runProcess, registerGauge, startWorker } from '@stillpoint/runtime';
+import { DAY_MS } from '@stillpoint/scheduling';
 import { refundDelivery } from './commands/deliver-refunds.ts';
 import { orderDelivery } from './commands/reconcile-order.ts';
 import type { PaymentContext } from './context.ts';
@@ -14,7 +15,6 @@ const log = createLogger({ name: 'payment', level: config.LOG_LEVEL });
 
 /** Orders checked at the same time, so that one slow answer does not delay the others. */
 const ORDER_LANES = 4;
-const DAY_MS = 24 * 60 * 60_000;
 
 runProcess({ log, config }, async (lifecycle) => {
   const service = await openService({ ...lifecycle, config, role: 'stillpoint_payment', log });

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { Overview, StuckPayment } from '@stillpoint/contracts';
+import { HOUR_MS } from '@stillpoint/scheduling';
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +23,6 @@ import { draw } from '../testing/draw.tsx';
 import { ok, startGateway } from '../testing/gateway.ts';
 
 const gateway = startGateway();
-const HOUR = 3_600_000;
 const nothing = () => undefined;
 const actions = new Proxy(
   { cancelling: null },
@@ -34,7 +34,7 @@ const sessions = [48, 50, 48].map((startsIn, at) =>
   anAdminAppointment({
     id: `session-${at}`,
     clientEmail: 'ada@example.test',
-    appointmentDate: new Date(Math.floor(Date.now() / HOUR + startsIn) * HOUR).toISOString(),
+    appointmentDate: new Date(Math.floor(Date.now() / HOUR_MS + startsIn) * HOUR_MS).toISOString(),
     status: at === 2 ? 'cancelled' : 'confirmed',
     paymentStatus: at === 2 ? 'refunded' : 'completed',
     zoomLink: at === 2 ? null : `https://zoom.example/j/${at}`,
@@ -43,7 +43,7 @@ const sessions = [48, 50, 48].map((startsIn, at) =>
 );
 /** The same person about the same thing, two hours later. */
 const mails = [48, 50].map((hoursAgo, at) =>
-  aMail({ id: at + 1, receivedAt: new Date(Date.now() - hoursAgo * HOUR).toISOString() }),
+  aMail({ id: at + 1, receivedAt: new Date(Date.now() - hoursAgo * HOUR_MS).toISOString() }),
 );
 const patients = ['ada@example.test', 'quill@example.test'].map((clientEmail, id) => ({
   id,

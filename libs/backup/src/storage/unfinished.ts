@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { DAY_MS } from '@stillpoint/scheduling';
 
 const ENDING = /\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.unfinished$/;
-const DAY_MS = 86_400_000;
 
 /** The path where a file grows that becomes `place` once it is whole, after what was abandoned there is removed. */
 export async function beginFile(place: string): Promise<string> {

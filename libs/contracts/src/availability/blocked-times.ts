@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@stillpoint/scheduling';
 import { endpoint } from '../endpoint.ts';
 import { day, forAnyField, idParams, instant, isNew, message, optionalText, requestId } from '../fields.ts';
 
@@ -13,13 +14,10 @@ export const blockedTime = z.object({
   label: z.string().nullable(),
 });
 export type BlockedTime = z.infer<typeof blockedTime>;
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 /** A day on which the clock is set back has an hour more. */
-const LONGEST = DAY + 60 * MINUTE;
+const LONGEST = DAY_MS + HOUR_MS;
 
-const wholeMinutes = instant.refine((text) => Date.parse(text) % MINUTE === 0, forAnyField('Use whole minutes.'));
+const wholeMinutes = instant.refine((text) => Date.parse(text) % MINUTE_MS === 0, forAnyField('Use whole minutes.'));
 export const blockedTimeForm = z
   .object({ startsAt: wholeMinutes, endsAt: wholeMinutes, label: optionalText(200) })
   .refine(({ startsAt, endsAt }) => Date.parse(endsAt) > Date.parse(startsAt), {
@@ -36,7 +34,7 @@ export const listBlockedTimes = endpoint('GET', '/api/admin/blocked-times', 'adm
   summary: `Blocked times that touch some practice days, both included, at most ${MAX_BLOCKED_RANGE_DAYS} days; by date`,
   query: z
     .object({ from: day, to: day })
-    .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < MAX_BLOCKED_RANGE_DAYS * DAY, {
+    .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < MAX_BLOCKED_RANGE_DAYS * DAY_MS, {
       message: `At most ${MAX_BLOCKED_RANGE_DAYS} days at once.`,
       path: ['to'],
     }),

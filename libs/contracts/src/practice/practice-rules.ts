@@ -1,4 +1,4 @@
-import { MAX_BUFFER_MINUTES, MAX_HORIZON_DAYS, MAX_NOTICE_DAYS } from '@stillpoint/scheduling';
+import { DAY_MS, MAX_BUFFER_MINUTES, MAX_HORIZON_DAYS, MAX_NOTICE_DAYS } from '@stillpoint/scheduling';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { payableCurrency } from '../payments/currency.ts';
@@ -79,7 +79,7 @@ export const dayOffForm = z
     message: 'The last day must not be before the first.',
     path: ['lastDay'],
   })
-  .refine((days) => Date.parse(days.lastDay) - Date.parse(days.firstDay) < MAX_DAYS_OFF_SPAN * 86_400_000, {
+  .refine((days) => Date.parse(days.lastDay) - Date.parse(days.firstDay) < MAX_DAYS_OFF_SPAN * DAY_MS, {
     message: `At most ${MAX_DAYS_OFF_SPAN} days at once.`,
     path: ['lastDay'],
   });

@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Busy } from '../practice-time.ts';
 import { formatMinutes } from './slot-limits.ts';
 import { clientSlots, whyNoSlots, whyNotOffered } from './slots.ts';
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts';
 
 describe('at the edges of the practice rules', () => {
   const asked = {
@@ -21,32 +19,34 @@ describe('at the edges of the practice rules', () => {
 
   it('a session that starts exactly when the notice ends is offered', () => {
     const limits = { ...none, ...buffers, minimumNoticeMinutes: 90 };
-    const now = nine - 90 * MINUTE;
+    const now = nine - 90 * MINUTE_MS;
     expect(clientSlots({ ...asked, now, limits })).toHaveLength(1);
     expect(whyNoSlots({ ...asked, now: now + 1, limits })).toBe('too-soon');
   });
 
   it('a session counts for the day on which it starts, from its first moment to its last', () => {
     const limits = { ...none, ...buffers, maxSessionsPerDay: 1 };
-    const why = (start: number) =>
-      whyNoSlots({ ...asked, now: day, limits, busy: [{ start, end: start + 60 * MINUTE }] });
-    expect([day - 1, day, day + DAY - 1, day + DAY].map(why)).toEqual([null, 'day-full', 'day-full', null]);
+    const why = (start: number) => whyNoSlots({ ...asked, now: day, limits, busy: [{ start, end: start + HOUR_MS }] });
+    expect([day - 1, day, day + DAY_MS - 1, day + DAY_MS].map(why)).toEqual([null, 'day-full', 'day-full', null]);
   });
 
   it('two sessions with exactly the buffers between them are both offered', () => {
     const limits = { ...none, bufferBeforeMinutes: 10, bufferAfterMinutes: 5 };
     const why = (start: number) =>
-      whyNotOffered({ ...asked, now: day, limits, busy: [{ start, end: start + DAY }] }, nine);
-    expect([74, 75].map((after) => why(nine + after * MINUTE))).toEqual(['too-close', null]);
-    expect([-14, -15].map((after) => why(nine - DAY + after * MINUTE))).toEqual(['too-close', null]);
+      whyNotOffered({ ...asked, now: day, limits, busy: [{ start, end: start + DAY_MS }] }, nine);
+    expect([74, 75].map((after) => why(nine + after * MINUTE_MS))).toEqual(['too-close', null]);
+    expect([-14, -15].map((after) => why(nine - DAY_MS + after * MINUTE_MS))).toEqual(['too-close', null]);
     expect(why(nine)).toBe('taken');
   });
 
   it('a blocked time takes only its own span, and neither fills the day nor requires a gap', () => {
     const limits = { ...none, bufferBeforeMinutes: 10, bufferAfterMinutes: 5, maxSessionsPerDay: 1 };
     const why = (from: number, isBlocked: boolean) =>
-      whyNotOffered({ ...asked, now: day, limits, busy: [{ start: from, end: from + 30 * MINUTE, isBlocked }] }, nine);
-    const after = nine + 60 * MINUTE;
+      whyNotOffered(
+        { ...asked, now: day, limits, busy: [{ start: from, end: from + 30 * MINUTE_MS, isBlocked }] },
+        nine,
+      );
+    const after = nine + HOUR_MS;
     expect([why(nine, true), why(after, true), why(after, false)]).toEqual(['taken', null, 'day-full']);
   });
 });

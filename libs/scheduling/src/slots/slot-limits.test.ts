@@ -12,9 +12,7 @@ import {
   type OpeningRule,
   type SlotQuery,
 } from './slots.ts';
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+import { DAY_MS, MINUTE_MS } from '../durations.ts';
 const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 300);
 // Thousands of days on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
@@ -22,7 +20,7 @@ const changes = new Map(ZONES.map((zone) => [zone, changeDays(zone)]));
 
 /** The calendar day `n` days later, computed in UTC only. */
 const dayAfter = (day: string, count: number) =>
-  new Date(Date.parse(`${day}T00:00Z`) + count * DAY).toISOString().slice(0, 10);
+  new Date(Date.parse(`${day}T00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 2 });
 
 /** Limits with days off near day 0, which `around` shifts to a real day. */
@@ -64,12 +62,12 @@ const question = fc
       drawn.isNearChange && near.length > 0 ? near[drawn.pick % near.length]! : dayAfter('2009-01-01', drawn.day);
     const midnight = Date.parse(`${day}T00:00Z`);
     const weekday = new Date(midnight).getUTCDay();
-    const text = (minutes: number) => new Date(minutes * MINUTE).toISOString().slice(11, 16);
+    const text = (minutes: number) => new Date(minutes * MINUTE_MS).toISOString().slice(11, 16);
     return {
       day,
       timeZone: drawn.zone,
       duration: drawn.duration,
-      now: midnight + drawn.nowAfter * MINUTE,
+      now: midnight + drawn.nowAfter * MINUTE_MS,
       rules: drawn.open.map(({ dayOfWeek, from, length }, index) => ({
         dayOfWeek: index === 0 ? weekday : dayOfWeek,
         isActive: true,
@@ -77,8 +75,8 @@ const question = fc
         endTime: text(Math.min(from + length, 1_439)),
       })),
       busy: drawn.taken.map(({ after, length }) => ({
-        start: midnight + after * MINUTE,
-        end: midnight + (after + length) * MINUTE,
+        start: midnight + after * MINUTE_MS,
+        end: midnight + (after + length) * MINUTE_MS,
       })),
       limits: {
         ...drawn.limits,
@@ -93,20 +91,20 @@ const question = fc
 /** Which limits a start time breaks, each asked by itself, of the wall clock and of single minutes. */
 function broken({ day, timeZone, duration, busy, now, limits }: SlotQuery & { limits: SlotLimits }, start: number) {
   const dayOf = (instant: number) => wall(instant, timeZone).day;
-  const end = start + duration * MINUTE;
+  const end = start + duration * MINUTE_MS;
   const gap = limits.bufferBeforeMinutes + limits.bufferAfterMinutes;
   const onDay = busy.filter((session) => dayOf(session.start) === day);
   return {
     past: start <= now,
-    'too-soon': (start - now) / MINUTE < limits.minimumNoticeMinutes,
+    'too-soon': (start - now) / MINUTE_MS < limits.minimumNoticeMinutes,
     'beyond-horizon': limits.horizonDays !== null && day > dayAfter(dayOf(now), limits.horizonDays),
     'day-off': limits.daysOff.some(({ firstDay, lastDay }) => day >= firstDay && day <= lastDay),
     'day-full': limits.maxSessionsPerDay !== null && onDay.length >= limits.maxSessionsPerDay,
     near: busy.some((other) =>
       other.start >= end
-        ? (other.start - end) / MINUTE < gap
+        ? (other.start - end) / MINUTE_MS < gap
         : start >= other.end
-          ? (start - other.end) / MINUTE < gap
+          ? (start - other.end) / MINUTE_MS < gap
           : true,
     ),
   };

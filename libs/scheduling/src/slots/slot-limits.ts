@@ -1,6 +1,5 @@
 import { addDays, dayBounds, overlaps, practiceDay, type Taken } from '../practice-time.ts';
-
-const MINUTE = 60_000;
+import { MINUTE_MS } from '../durations.ts';
 
 export const MAX_BUFFER_MINUTES = 240;
 
@@ -54,11 +53,11 @@ export function isDayFull({ day, timeZone, busy, limits }: Omit<DayQuery, 'durat
 
 /** The earliest start of a session: `now` plus the practice's notice. */
 export const earliestStart = ({ now, limits }: Pick<DayQuery, 'now' | 'limits'>): number =>
-  now + (limits?.minimumNoticeMinutes ?? 0) * MINUTE;
+  now + (limits?.minimumNoticeMinutes ?? 0) * MINUTE_MS;
 
 /** The gap between two sessions in milliseconds: the buffer after the earlier one plus the buffer before the later one. */
 export const requiredGap = (limits: SlotLimits | undefined): number =>
-  ((limits?.bufferBeforeMinutes ?? 0) + (limits?.bufferAfterMinutes ?? 0)) * MINUTE;
+  ((limits?.bufferBeforeMinutes ?? 0) + (limits?.bufferAfterMinutes ?? 0)) * MINUTE_MS;
 
 /** A duration in words: '45 minutes', '1 hour', '48 hours'; from three whole days on '3 days'. */
 export function formatMinutes(minutes: number): string {
@@ -78,7 +77,7 @@ export function whyStartUnavailable(
 ): 'past' | 'too-soon' | 'taken' | 'too-close' | null {
   if (start <= now) return 'past';
   if (start < earliestStart({ now, limits })) return 'too-soon';
-  const session = { start, end: start + duration * MINUTE };
+  const session = { start, end: start + duration * MINUTE_MS };
   if (busy.some((taken) => overlaps(session, taken))) return 'taken';
   const gap = requiredGap(limits);
   const withGaps = { start: session.start - gap, end: session.end + gap };

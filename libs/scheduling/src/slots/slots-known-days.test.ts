@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayBounds, overlaps, type Busy } from '../practice-time.ts';
 import { adminSlots, busyTimes, clientSlots, type OpeningRule, type SlotQuery } from './slots.ts';
-
-const MINUTE = 60_000;
+import { MINUTE_MS } from '../durations.ts';
 const asText = (slots: readonly { start: string; wallTime: string }[]) =>
   slots.map(({ start, wallTime }) => `${wallTime} ${start}`);
 
@@ -93,7 +92,7 @@ describe('an overlap', () => {
     const at = (status: string) => ({ status, appointmentDate: '2027-03-01T09:00:00Z', service: { duration: 45 } });
     const start = Date.parse('2027-03-01T09:00:00Z');
     expect(busyTimes(['confirmed', 'pending_payment', 'completed', 'cancelled'].map(at))).toEqual(
-      Array.from({ length: 3 }, () => ({ start, end: start + 45 * MINUTE })),
+      Array.from({ length: 3 }, () => ({ start, end: start + 45 * MINUTE_MS })),
     );
   });
 });

@@ -3,17 +3,16 @@ import { expect, it, vi } from 'vitest';
 import { ZONES, changeDays, instantsAround, wall } from './wall-clock.fixture.ts';
 import { addDays, dayBounds, instantOf, practiceDay, type Busy } from '../practice-time.ts';
 import { adminSlots, clientSlots, type OpeningRule, type SlotQuery } from './slots.ts';
-
-const MINUTE = 60_000;
+import { DAY_MS, MINUTE_MS } from '../durations.ts';
 const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 300);
 // Thousands of days on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 const changes = new Map(ZONES.map((zone) => [zone, changeDays(zone)]));
 
-const text = (minutes: number) => new Date(minutes * MINUTE).toISOString().slice(11, 16);
+const text = (minutes: number) => new Date(minutes * MINUTE_MS).toISOString().slice(11, 16);
 const anyDay = fc
   .integer({ min: 0, max: 10_592 })
-  .map((days) => new Date(Date.UTC(2009, 0, 1) + days * 24 * 60 * MINUTE).toISOString().slice(0, 10));
+  .map((days) => new Date(Date.UTC(2009, 0, 1) + days * DAY_MS).toISOString().slice(0, 10));
 /** A zone and a day in it; three out of four times a day next to a clock change, where the zone has any. */
 const zoneDay = fc.constantFrom(...ZONES).chain((zone) => {
   const days = changes.get(zone)!;
@@ -56,7 +55,7 @@ function expected(question: SlotQuery, isStart: (minutes: number) => boolean, ph
     }
   }
   const isFree = (start: number) =>
-    question.busy.every((taken) => start + question.duration * MINUTE <= taken.start || start >= taken.end);
+    question.busy.every((taken) => start + question.duration * MINUTE_MS <= taken.start || start >= taken.end);
   return [...first.entries()]
     .sort(([a], [b]) => a - b)
     .filter(([, start]) => start > question.now && isFree(start))
@@ -76,10 +75,10 @@ function questionOf(
 ): Omit<SlotQuery, 'rules'> {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const busy: Busy[] = around.taken.map(({ after, length }) => ({
-    start: midnight + after * MINUTE,
-    end: midnight + (after + length) * MINUTE,
+    start: midnight + after * MINUTE_MS,
+    end: midnight + (after + length) * MINUTE_MS,
   }));
-  return { day, timeZone: zone, duration: around.duration, busy, now: midnight + around.nowAfter * MINUTE };
+  return { day, timeZone: zone, duration: around.duration, busy, now: midnight + around.nowAfter * MINUTE_MS };
 }
 
 it('the tested zones include at least 20 that change their clocks', () => {
@@ -139,7 +138,7 @@ it('a day begins with its first moment and ends where the next begins', () => {
       const { start, end } = dayBounds(day, zone);
       expect(dayBounds(addDays(day, 1), zone).start).toBe(end);
       if (own.length === 0) expect(end).toBe(start);
-      else expect([start, end]).toEqual([own[0], own.at(-1)! + 15 * MINUTE]);
+      else expect([start, end]).toEqual([own[0], own.at(-1)! + 15 * MINUTE_MS]);
     }),
     { numRuns: RUNS },
   );

@@ -73,8 +73,6 @@ export const changed = (appointment: Appointment, changes: Partial<Appointment>)
   version: appointment.version + 1,
 });
 
-export const HOUR_MS = 3_600_000;
-
 /** The cancellation policy of an appointment at its present start. */
 export const policyOf = (
   appointment: Pick<Appointment, 'startsAt' | 'fullRefundHours' | 'fullRefundUntil' | 'lateRefundPercent'>,

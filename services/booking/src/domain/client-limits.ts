@@ -1,5 +1,6 @@
 import type { ClientLimits } from '@stillpoint/contracts';
-import { amountDue, HOUR_MS, type Appointment } from './appointment.ts';
+import { HOUR_MS } from '@stillpoint/scheduling';
+import { amountDue, type Appointment } from './appointment.ts';
 import { WORDS } from '../words.ts';
 
 /** What the limits of one client are checked against: their own bookings and changes. */

@@ -1,4 +1,4 @@
-import { overlaps, type Busy } from '@stillpoint/scheduling';
+import { DAY_MS, overlaps, type Busy } from '@stillpoint/scheduling';
 import type { Client } from './booking.ts';
 import type { Decision } from './import-decision.ts';
 
@@ -33,8 +33,6 @@ export interface FactsToAdd {
   taken: readonly TakenSpan[];
 }
 
-const DAY = 24 * 60 * 60_000;
-
 export interface GrowingFacts extends ImportFacts {
   add: (found: Partial<FactsToAdd>) => void;
   /** Adds a decision, so that it counts for the following rows. */
@@ -49,7 +47,7 @@ export function createImportFacts(): GrowingFacts {
   const services = new Map<string, KnownService>();
   // Indexed by day, so that no row needs to scan years of sessions; no session is longer than a day.
   const days = new Map<number, TakenSpan[]>();
-  const dayOf = (time: number) => Math.floor(time / DAY);
+  const dayOf = (time: number) => Math.floor(time / DAY_MS);
 
   const addClient = (client: Client) => {
     clients.set(client.email, client);

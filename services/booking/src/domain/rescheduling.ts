@@ -1,5 +1,11 @@
-import { lastFullRefund, refundPercent, whyNotReschedule, type ReschedulingRule } from '@stillpoint/scheduling';
-import { changed, HOUR_MS, minutesAfter, policyOf, type Appointment } from './appointment.ts';
+import {
+  HOUR_MS,
+  lastFullRefund,
+  refundPercent,
+  whyNotReschedule,
+  type ReschedulingRule,
+} from '@stillpoint/scheduling';
+import { changed, minutesAfter, policyOf, type Appointment } from './appointment.ts';
 import { WORDS } from '../words.ts';
 
 export type ReschedulingDecision = { outcome: 'moved'; appointment: Appointment } | { outcome: 'refused'; why: string };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { MAX_DURATION, type ImportSource } from '@stillpoint/contracts';
-import { practiceDay, wallTimeOf } from '@stillpoint/scheduling';
+import { DAY_MS, MINUTE_MS, practiceDay, wallTimeOf } from '@stillpoint/scheduling';
 import type { Decision, NewSession } from '../domain/import-decision.ts';
 import type { ImportFacts } from '../domain/import-facts.ts';
 import type { ClientRow, ImportRow, SessionRow } from './row.ts';
@@ -18,10 +18,9 @@ export interface DecisionOptions {
 
 /** Name of the service for sessions that have none. */
 const UNNAMED_SERVICE = 'Imported session';
-const MINUTE = 60_000;
 /** Sessions must be within this many years before and after now. */
 const EARLIEST_START = Date.parse('1980-01-01T00:00:00Z');
-const MAX_AHEAD_MS = 5 * 366 * 24 * 60 * MINUTE;
+const MAX_AHEAD_MS = 5 * 366 * DAY_MS;
 
 const refused = (reason: string): Decision => ({ outcome: 'refused', reason });
 const refusedErased = (at: Date, timeZone: string): Decision => ({
@@ -81,7 +80,7 @@ function decideSession(row: SessionRow, known: ImportFacts, how: DecisionOptions
   const service = serviceOf(row, known, how);
   if (service === null) return refused(WORDS.imports.noLength);
   const key = sessionKey(row, source, email);
-  const span = { start: startsAt, end: startsAt + service.durationMinutes * MINUTE };
+  const span = { start: startsAt, end: startsAt + service.durationMinutes * MINUTE_MS };
   if (known.has(key)) return { outcome: 'known-session' };
   const taken = row.cancelledBy === null ? known.findTaken(span) : null;
   if (taken) {

@@ -1,5 +1,5 @@
 import { AppError } from '@stillpoint/errors';
-import { ianaZone, instantOf, isTimeZone, practiceDay, wallTimeOf } from '@stillpoint/scheduling';
+import { DAY_MS, ianaZone, instantOf, isTimeZone, MINUTE_MS, practiceDay, wallTimeOf } from '@stillpoint/scheduling';
 import ICAL from 'ical.js';
 import { addressOf, RowProblem, type ImportRow } from './row.ts';
 import { WORDS } from '../words.ts';
@@ -11,10 +11,8 @@ export interface CalendarReading {
   /** Names of the practice's services: an event with such a name is a session of it. */
   services: readonly string[];
 }
-
-const MINUTE = 60_000;
 /** How far ahead an endless series is expanded, and to how many events at most. */
-const MAX_AHEAD_MS = 365 * 24 * 60 * MINUTE;
+const MAX_AHEAD_MS = 365 * DAY_MS;
 const MAX_OCCURRENCES = 1_000;
 /**
  * Limit on the expanded series of a file, each of whose events repeats the whole text: ten years of twenty sessions a week.
@@ -126,7 +124,7 @@ function sessionOf(event: ICAL.Event, span: Span, key: string, line: number, rea
     // The title of an event names a service only if the practice has one of that name.
     service: reading.services.find((name) => summary.toLowerCase().includes(name.toLowerCase())) ?? null,
     startsAt: new Date(start).toISOString(),
-    minutes: Math.round((end - start) / MINUTE),
+    minutes: Math.round((end - start) / MINUTE_MS),
     price: null,
     cancelledBy: String(event.component.getFirstPropertyValue('status') ?? '') === 'CANCELLED' ? 'practice' : null,
     notes:

@@ -1,4 +1,5 @@
 import { MAX_DURATION, type DateOrder, type ImportField, type ImportFields } from '@stillpoint/contracts';
+import { MINUTE_MS } from '@stillpoint/scheduling';
 import { addressOf, RowProblem, type ClientRow, type ImportRow, type SessionRow } from './row.ts';
 import { readWritten, toInstant } from './times.ts';
 import { WORDS } from '../words.ts';
@@ -9,8 +10,6 @@ export interface Reading {
   /** The practice's IANA zone, assumed for times without one. */
   timeZone: string;
 }
-
-const MINUTE = 60_000;
 
 /** Parses one row of a table. Never throws: an incomplete row becomes a broken one with the reason. */
 export function readRow(
@@ -109,7 +108,7 @@ function startOf(cell: Cell, { dateOrder, timeZone }: Reading): Start {
 function minutesOf(cell: Cell, { start, offset }: Start, { dateOrder, timeZone }: Reading): number | null {
   const text = cell('duration') || cell('end');
   if (text === '') return null;
-  const minutes = cell('duration') === '' ? (endOf(cell('end')) - start) / MINUTE : lengthOf(cell('duration'));
+  const minutes = cell('duration') === '' ? (endOf(cell('end')) - start) / MINUTE_MS : lengthOf(cell('duration'));
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > MAX_DURATION)
     throw new RowProblem(WORDS.imports.notAnEnd(short(text)));
   return minutes;

@@ -3,7 +3,7 @@ import { IMPORT_SOURCES, type ImportSource } from '@stillpoint/contracts';
 import type { TransactionSql } from '@stillpoint/db';
 import type { Delivery } from '@stillpoint/deliveries';
 import { listErasures, searchErasures } from '@stillpoint/events';
-import { toCents } from '@stillpoint/scheduling';
+import { DAY_MS, toCents } from '@stillpoint/scheduling';
 import type { BookingContext } from '../context.ts';
 import type { Appointment } from '../domain/appointment.ts';
 import { newAppointment } from '../domain/booking.ts';
@@ -44,7 +44,7 @@ const BATCH_SIZE = 250;
  */
 const LEASE_MS = 2 * 60_000;
 export const leaseEnd = ({ now }: BookingContext): Date => new Date(now().getTime() + LEASE_MS);
-const MAX_SESSION_MS = 24 * 60 * 60_000;
+const MAX_SESSION_MS = DAY_MS;
 
 /** Imports as deliveries: one at a time, safe to repeat, one transaction per batch of rows. */
 export const importDelivery = (context: BookingContext): Delivery => ({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { listPatients as patientsEndpoint, type Service } from '@stillpoint/contracts';
+import { DAY_MS, HOUR_MS } from '@stillpoint/scheduling';
 import { cancelAppointment } from '../../src/commands/appointments/cancel-appointment.ts';
 import { confirmAppointment } from '../../src/commands/appointments/confirm-appointment.ts';
 import { findAppointment } from '../../src/queries/appointments.ts';
@@ -10,13 +11,11 @@ import { MONDAY, bookingFixture, payment, person, slot } from '../support/fixtur
 import { runPaymentRefunded, runRefundHandled } from '../support/payments.ts';
 
 const fixture = bookingFixture();
-const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
 const ADA = person('Ada').email;
 const strict = { cancellation: { fullRefundHours: 24, lateRefundPercent: 50 } };
 /** 10:00 on Wednesday. */
-const wednesday = new Date(slot(0).getTime() + 2 * DAY);
-const before = (hours: number) => fixture.clock.set(new Date(wednesday.getTime() - hours * HOUR));
+const wednesday = new Date(slot(0).getTime() + 2 * DAY_MS);
+const before = (hours: number) => fixture.clock.set(new Date(wednesday.getTime() - hours * HOUR_MS));
 
 let paid: Service;
 beforeEach(async () => {
@@ -48,7 +47,7 @@ const refund = (appointmentId: string, amountCents: number, captureId = 'C-1') =
 it('the policy a session was booked under is kept with the booking, whatever the practice decides later', async () => {
   const lenient = await paidSession();
   await fixture.setRules(strict);
-  const { id: bound } = await fixture.bookAsPractice(paid, new Date(wednesday.getTime() + 2 * HOUR));
+  const { id: bound } = await fixture.bookAsPractice(paid, new Date(wednesday.getTime() + 2 * HOUR_MS));
   await confirmAppointment(fixture.context, payment(bound, 'C-2', 12_001));
   await fixture.setRules({ cancellation: { fullRefundHours: 720, lateRefundPercent: 0 } });
   const policies = await Promise.all([lenient, bound].map((id) => findAppointment(fixture.context, id)));
@@ -87,7 +86,7 @@ it('the policy a session was booked under gives a full refund until its hours, a
   });
   fixture.clock.set(MONDAY);
   const late = await paidSession('C-2');
-  fixture.clock.set(new Date(wednesday.getTime() - 24 * HOUR + 1));
+  fixture.clock.set(new Date(wednesday.getTime() - DAY_MS + 1));
   expect(await cancelOwn(late)).toEqual({ refundCents: 6_001, currency: 'USD', isWhole: false, isPaidDirectly: false });
 });
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '@stillpoint/scheduling';
 import { cancelAppointment } from '../../src/commands/appointments/cancel-appointment.ts';
 import { confirmAppointment } from '../../src/commands/appointments/confirm-appointment.ts';
 import { rescheduleAppointment } from '../../src/commands/appointments/reschedule-appointment.ts';
@@ -6,7 +7,6 @@ import { MONDAY, bookingFixture, day, payment, person, slot } from '../support/f
 import { runPaymentPending } from '../support/payments.ts';
 
 const fixture = bookingFixture({ defaultRules: true });
-const MINUTE = 60_000;
 const PRACTICES = [
   ['with PayPal', fixture.book],
   ['without PayPal', fixture.bookOffline],
@@ -53,7 +53,7 @@ it('one client can hold another time once a hold was paid, is being checked, has
   await cancelOwn(fourth.id);
   await fixture.book(paid, day(2));
   await expect(fixture.book(paid, day(3))).rejects.toMatchObject({ code: 'client_limit' });
-  fixture.clock.advance(15 * MINUTE);
+  fixture.clock.advance(15 * MINUTE_MS);
   await fixture.book(paid, day(3));
   expect(second.id).not.toBe(first.id);
 });
@@ -103,7 +103,7 @@ it('one client can book, move and cancel at most ten times within an hour, wheth
   });
   await cancelAppointment(fixture.context, { appointmentId: first.id, by: 'practice' });
   await fixture.book(free, day(2), person('Bob'));
-  fixture.clock.set(new Date(MONDAY.getTime() + 60 * MINUTE));
+  fixture.clock.set(new Date(MONDAY.getTime() + HOUR_MS));
   await fixture.book(free, day(3));
   const left = await fixture.database.sql`SELECT client_email FROM booking.client_change`;
   expect(left).toHaveLength(1);
@@ -156,7 +156,7 @@ it.each(PRACTICES)(
     const { paid } = await practice();
     const first = await book(paid, slot(0));
     expect(first.isRepeated).toBe(false);
-    fixture.clock.advance(MINUTE);
+    fixture.clock.advance(MINUTE_MS);
     const ends = await Promise.all(Array.from({ length: 20 }, () => book(paid, slot(0))));
     expect(ends.map((end) => ({ ...end, isRepeated: false }))).toEqual(Array(20).fill(first));
     await confirmAppointment(fixture.context, payment(first.id));
@@ -168,7 +168,7 @@ it.each(PRACTICES)(
     });
     const [row] = await fixture.database.sql<[{ count: number }]>`SELECT count(*) FROM booking.client_change`;
     expect(row.count).toBe(1);
-    fixture.clock.advance(15 * MINUTE);
+    fixture.clock.advance(15 * MINUTE_MS);
     await expect(book(paid, slot(0))).rejects.toMatchObject({ code: 'slot_taken' });
   },
 );

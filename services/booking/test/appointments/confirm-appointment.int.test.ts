@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '@stillpoint/scheduling';
 import { bookAppointment } from '../../src/commands/appointments/book-appointment.ts';
 import { cancelAppointment } from '../../src/commands/appointments/cancel-appointment.ts';
 import { confirmAppointment } from '../../src/commands/appointments/confirm-appointment.ts';
@@ -7,7 +8,6 @@ import { bookingFixture, payment, person, slot } from '../support/fixture.ts';
 import { runPaymentCaptured, runPaymentRefunded } from '../support/payments.ts';
 
 const fixture = bookingFixture();
-const MINUTE = 60_000;
 
 const refusals = () => fixture.published('ConfirmationRefused');
 
@@ -77,11 +77,11 @@ it('a payment of another amount or currency confirms nothing and is refunded onc
 
 it('a late payment confirms its appointment if the hold has expired but nobody took the slot, whether it was released or not', async () => {
   const first = await fixture.heldAppointment();
-  fixture.clock.advance(20 * MINUTE);
+  fixture.clock.advance(20 * MINUTE_MS);
   expect(await confirmAppointment(fixture.context, payment(first.id))).toMatchObject({ outcome: 'confirmed' });
 
   const second = await fixture.book(first.service, slot(4));
-  fixture.clock.advance(20 * MINUTE);
+  fixture.clock.advance(20 * MINUTE_MS);
   expect(await releaseExpiredHolds(fixture.context)).toBe(1);
   expect(await fixture.stored(second.id)).toMatchObject({ status: 'cancelled', cancelReason: 'expired' });
   expect(await confirmAppointment(fixture.context, payment(second.id, 'CAPTURE-2'))).toMatchObject({
@@ -92,16 +92,16 @@ it('a late payment confirms its appointment if the hold has expired but nobody t
 
 it('a late payment takes the slot from another expired hold as well', async () => {
   const { id, service } = await fixture.heldAppointment();
-  fixture.clock.advance(20 * MINUTE);
+  fixture.clock.advance(20 * MINUTE_MS);
   const rival = await fixture.book(service, slot(0), person('Bob'));
-  fixture.clock.advance(20 * MINUTE);
+  fixture.clock.advance(20 * MINUTE_MS);
   expect(await confirmAppointment(fixture.context, payment(id))).toMatchObject({ outcome: 'confirmed' });
   expect(await fixture.stored(rival.id)).toMatchObject({ status: 'cancelled', cancelReason: 'expired' });
 });
 
 it('a late payment is refunded when the slot is taken, and is refused once however often it is reported', async () => {
   const { id, service } = await fixture.heldAppointment();
-  fixture.clock.advance(20 * MINUTE);
+  fixture.clock.advance(20 * MINUTE_MS);
   await fixture.book(service, slot(1), person('Bob'));
   const answers = await Promise.all(Array.from({ length: 6 }, () => confirmAppointment(fixture.context, payment(id))));
   expect(answers.every(({ outcome, status }) => outcome === 'refused' && status === 'cancelled')).toBe(true);
@@ -113,7 +113,7 @@ it('a late payment is refunded when the slot is taken, and is refused once howev
 
 it('a late payment is refunded when the slot was taken, even if it is free again when the payment is reported once more', async () => {
   const { id, service } = await fixture.heldAppointment();
-  fixture.clock.advance(20 * MINUTE);
+  fixture.clock.advance(20 * MINUTE_MS);
   const rival = await fixture.book(service, slot(0), person('Bob'));
   await confirmAppointment(fixture.context, payment(id));
   await cancelAppointment(fixture.context, { appointmentId: rival.id, by: 'practice' });
@@ -223,7 +223,7 @@ describe('a refund', () => {
 
   it('a refund of a refused payment is shown on the expired appointment', async () => {
     const { id, service } = await fixture.heldAppointment();
-    fixture.clock.advance(20 * MINUTE);
+    fixture.clock.advance(20 * MINUTE_MS);
     await fixture.book(service, slot(0), person('Bob'));
     await confirmAppointment(fixture.context, payment(id));
     await runPaymentRefunded(fixture.context, refund(id, 'CAPTURE-1', 12_000));

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '@stillpoint/scheduling';
 import { cancelAppointment } from '../../src/commands/appointments/cancel-appointment.ts';
 import { cancelUnpaidAtStart } from '../../src/commands/appointments/cancel-unpaid-at-start.ts';
 import { completePastSessions } from '../../src/commands/appointments/complete-past-sessions.ts';
@@ -12,17 +13,16 @@ import { bookingFixture, payment, person, slot } from '../support/fixture.ts';
 import { runPaymentDeclined, runPaymentPending, runPaymentRefunded } from '../support/payments.ts';
 
 const fixture = bookingFixture();
-const MINUTE = 60_000;
 
 const holdOf = async (id: string) => (await fixture.stored(id)).holdExpiresAt?.getTime() ?? null;
-const inMinutes = (minutes: number) => fixture.clock.now().getTime() + minutes * MINUTE;
+const inMinutes = (minutes: number) => fixture.clock.now().getTime() + minutes * MINUTE_MS;
 
 it('extending a hold before a capture keeps the slot for that long from now, and never shortens the hold', async () => {
   const { id } = await fixture.heldAppointment();
   const booked = inMinutes(15);
   await extendHold(fixture.context, { appointmentId: id });
   expect(await holdOf(id)).toBe(booked);
-  fixture.clock.advance(12 * MINUTE);
+  fixture.clock.advance(12 * MINUTE_MS);
   await extendHold(fixture.context, { appointmentId: id });
   expect(await holdOf(id)).toBe(inMinutes(10));
 });
@@ -32,10 +32,10 @@ it('extending a hold before a capture never goes beyond 25 minutes after the boo
   const latest = inMinutes(25);
   for (let minute = 0; minute < 24; minute += 2) {
     await extendHold(fixture.context, { appointmentId: id });
-    fixture.clock.advance(2 * MINUTE);
+    fixture.clock.advance(2 * MINUTE_MS);
   }
   expect(await holdOf(id)).toBe(latest);
-  fixture.clock.advance(MINUTE);
+  fixture.clock.advance(MINUTE_MS);
   await expect(extendHold(fixture.context, { appointmentId: id })).rejects.toMatchObject({
     code: 'slot_taken',
   });
@@ -48,7 +48,7 @@ it('extending a hold before a capture does not bring back an expired hold, relea
     expect(extendHold(fixture.context, { appointmentId: id })).rejects.toMatchObject({
       code: 'slot_taken',
     });
-  fixture.clock.advance(15 * MINUTE);
+  fixture.clock.advance(15 * MINUTE_MS);
   await refused();
   await releaseExpiredHolds(fixture.context);
   await refused();
@@ -85,7 +85,7 @@ it('extending a hold before a capture changes nothing on a confirmed appointment
 
 it('the holds that are running when the practice stops taking payments in the browser are kept until their sessions start, and no others', async () => {
   const { id: over, service } = await fixture.heldAppointment();
-  fixture.clock.advance(15 * MINUTE);
+  fixture.clock.advance(15 * MINUTE_MS);
   const { id: running } = await fixture.book(service, slot(4), person('Bob'));
   await keepHoldsUntilStart(fixture.context);
   expect(await holdOf(running)).toBeNull();
@@ -97,7 +97,7 @@ it('a payment that the provider is checking keeps the slot until the session sta
   const { id } = await fixture.heldAppointment();
   await runPaymentPending(fixture.context, payment(id));
   expect(await holdOf(id)).toBe(slot(0).getTime());
-  fixture.clock.advance(60 * MINUTE);
+  fixture.clock.advance(HOUR_MS);
   expect(await releaseExpiredHolds(fixture.context)).toBe(0);
   expect(await confirmAppointment(fixture.context, payment(id))).toMatchObject({ outcome: 'confirmed' });
 });
@@ -128,7 +128,7 @@ it('a payment that the provider is checking leaves 15 minutes to pay in another 
   await runPaymentDeclined(fixture.context, { ...payment(id), wasPending: true, isRefunded: true });
   expect(await holdOf(id)).toBe(inMinutes(15));
   expect((await findAppointment(fixture.context, id))?.isPaymentUnderReview).toBe(false);
-  fixture.clock.advance(15 * MINUTE);
+  fixture.clock.advance(15 * MINUTE_MS);
   expect(await releaseExpiredHolds(fixture.context)).toBe(1);
   expect(await listAppointmentsOf(fixture.context, person('Ada').email)).toMatchObject([{ id, status: 'cancelled' }]);
 });
@@ -136,7 +136,7 @@ it('a payment that the provider is checking leaves 15 minutes to pay in another 
 it('a payment that the provider is checking keeps nothing if it was declined before the event that reports the check arrives', async () => {
   const { id } = await fixture.heldAppointment();
   const hold = await holdOf(id);
-  fixture.clock.advance(5 * MINUTE);
+  fixture.clock.advance(5 * MINUTE_MS);
   await runPaymentDeclined(fixture.context, { ...payment(id), wasPending: true });
   await runPaymentPending(fixture.context, payment(id));
   expect(await holdOf(id)).toBe(hold);
@@ -159,7 +159,7 @@ it('a payment that the provider is checking sets no time limit for what the prac
 
 it('the recurring work releases holds when they expire, without notifying anybody', async () => {
   const { id } = await fixture.heldAppointment();
-  fixture.clock.advance(15 * MINUTE - 1);
+  fixture.clock.advance(15 * MINUTE_MS - 1);
   expect(await releaseExpiredHolds(fixture.context)).toBe(0);
   fixture.clock.advance(1);
   const counts = await Promise.all([releaseExpiredHolds(fixture.context), releaseExpiredHolds(fixture.context)]);
@@ -255,7 +255,7 @@ it('a payable appointment is one with a hold that has not expired', async () => 
     holdExpiresAt: new Date(inMinutes(15)),
     isPaymentUnderReview: false,
   });
-  fixture.clock.advance(15 * MINUTE);
+  fixture.clock.advance(15 * MINUTE_MS);
   expect(await findPayable(fixture.context, id)).toMatchObject({ canBePaid: false });
   expect(await findPayable(fixture.context, '00000000-0000-4000-8000-000000000000')).toBeNull();
 });
@@ -276,6 +276,6 @@ it('a payable appointment is found as the client’s newest one of that price', 
   expect(await ask(7_000)).toBeNull();
   expect(await ask(12_000, 'bob@example.com')).toBeNull();
   expect(await ask(12_000, undefined, 'EUR')).toBeNull();
-  fixture.clock.advance(15 * MINUTE);
+  fixture.clock.advance(15 * MINUTE_MS);
   expect(await ask(12_000)).toBeNull();
 });

@@ -1,7 +1,8 @@
+import { HOUR_MS } from '@stillpoint/scheduling';
+
 /** Files of a practice that moves here: `clients` people, their sessions, and broken rows. */
 export function movingPractice({ clients, sessions, broken }: { clients: number; sessions: number; broken: number }) {
   const first = Date.parse('2024-01-08T14:00:00Z');
-  const HOUR = 60 * 60_000;
   const people = Array.from({ length: clients }, (_, index) => ({
     id: `P-${index + 1}`,
     firstName: `Given${index + 1}`,
@@ -19,9 +20,9 @@ export function movingPractice({ clients, sessions, broken }: { clients: number;
     ...brokenClients.map((cells) => cells.join(',')),
   ];
   const rows = Array.from({ length: sessions }, (_, index) => {
-    const start = new Date(first + index * 2 * HOUR);
+    const start = new Date(first + index * 2 * HOUR_MS);
     const whose = people[index % clients]!;
-    return `A-${index + 1},${whose.id},"${whose.lastName}, ${whose.firstName}",${cell(start)},${cell(new Date(start.getTime() + HOUR))},First visit,${index % 10 === 9 ? 'cancelled' : 'arrived'}`;
+    return `A-${index + 1},${whose.id},"${whose.lastName}, ${whose.firstName}",${cell(start)},${cell(new Date(start.getTime() + HOUR_MS))},First visit,${index % 10 === 9 ? 'cancelled' : 'arrived'}`;
   });
   const brokenRows = Array.from(
     { length: broken - brokenClients.length },

@@ -1,5 +1,5 @@
 import { practiceRules } from '@stillpoint/contracts';
-import { policyAt } from '@stillpoint/scheduling';
+import { DAY_MS, HOUR_MS, policyAt } from '@stillpoint/scheduling';
 import { expect, it } from 'vitest';
 import { cancelAppointment } from '../../src/commands/appointments/cancel-appointment.ts';
 import { completePastSessions } from '../../src/commands/appointments/complete-past-sessions.ts';
@@ -11,9 +11,8 @@ import { findAppointment } from '../../src/queries/appointments.ts';
 import { bookingFixture, payment, person, slot } from '../support/fixture.ts';
 
 const fixture = bookingFixture();
-const HOUR = 60 * 60_000;
 /** The same time of day as `slot`, `days` later. */
-const later = (halfHours: number, days = 2) => new Date(slot(halfHours).getTime() + days * 24 * HOUR);
+const later = (halfHours: number, days = 2) => new Date(slot(halfHours).getTime() + days * DAY_MS);
 const moveBy = (id: string, startsAt: Date, clientEmail = 'ada@example.com') =>
   rescheduleAppointment(fixture.context, { appointmentId: id, by: 'client', clientEmail, startsAt });
 const moveByPractice = (id: string, startsAt: Date) =>
@@ -106,7 +105,7 @@ it('a client who moves a confirmed session gets the new time with the same payme
     appointmentDate: later(4, 3).toISOString(),
     reschedules: 1,
   });
-  expect(await row(id)).toMatchObject({ endsAt: new Date(later(4, 3).getTime() + HOUR), version: 4 });
+  expect(await row(id)).toMatchObject({ endsAt: new Date(later(4, 3).getTime() + HOUR_MS), version: 4 });
   expect(await fixture.published('AppointmentRescheduled')).toMatchObject([
     {
       facts: {
@@ -136,9 +135,9 @@ it('a client who moves a confirmed session can do so twice, and until 24 hours b
   await moveBy(id, later(4));
   await expect(moveBy(id, later(6))).rejects.toMatchObject(refusal('cannot_reschedule', /2 times/));
   await rescheduling(3, 24);
-  fixture.clock.set(new Date(later(4).getTime() - 24 * HOUR + 1));
+  fixture.clock.set(new Date(later(4).getTime() - DAY_MS + 1));
   await expect(moveBy(id, later(6))).rejects.toMatchObject(refusal('cannot_reschedule', /24 hours before/));
-  fixture.clock.set(new Date(later(4).getTime() - 24 * HOUR));
+  fixture.clock.set(new Date(later(4).getTime() - DAY_MS));
   await moveBy(id, later(6));
   await rescheduling(0, 0);
   await expect(moveBy(id, later(8))).rejects.toMatchObject(refusal('cannot_reschedule', /contact us/));

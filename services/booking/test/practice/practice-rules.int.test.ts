@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bookingRules, dayOffForm, practiceRules, type PracticeRules, type Service } from '@stillpoint/contracts';
+import { DAY_MS, MINUTE_MS } from '@stillpoint/scheduling';
 import { addDayOff } from '../../src/commands/practice/add-day-off.ts';
 import { cancelAppointment } from '../../src/commands/appointments/cancel-appointment.ts';
 import { confirmAppointment } from '../../src/commands/appointments/confirm-appointment.ts';
@@ -12,8 +13,6 @@ import { bookingFixture, day, payment, person } from '../support/fixture.ts';
 import { runPaymentPending } from '../support/payments.ts';
 
 const fixture = bookingFixture();
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const bob = person('Bob');
 const close = (firstDay: string, lastDay = firstDay) =>
   addDayOff(fixture.context, dayOffForm.parse({ firstDay, lastDay, label: 'Private' }));
@@ -76,9 +75,9 @@ it('the rules of the practice are public with the current and future days off, w
     { firstDay: '2027-03-01', lastDay: '2027-03-02' },
     { firstDay: '2027-03-10', lastDay: '2027-03-10' },
   ]);
-  fixture.clock.advance(DAY);
+  fixture.clock.advance(DAY_MS);
   expect((await listDaysOff(fixture.context)).map(({ lastDay }) => lastDay)).toEqual(['2027-03-02', '2027-03-10']);
-  fixture.clock.advance(DAY);
+  fixture.clock.advance(DAY_MS);
   expect(await listDaysOff(fixture.context)).toEqual([
     { id: later.id, firstDay: '2027-03-10', lastDay: '2027-03-10', label: 'Private' },
   ]);
@@ -94,7 +93,7 @@ it('a day off says how many sessions are already booked on it, which are kept, a
     by: 'client',
     clientEmail: person('Ada').email,
   });
-  fixture.clock.advance(15 * MINUTE); // Bob's hold has run out.
+  fixture.clock.advance(15 * MINUTE_MS); // Bob's hold has run out.
   expect(await close('2027-03-03', '2027-03-04')).toMatchObject({ sessions: 2, label: 'Private' });
   expect(await fixture.stored(kept.id)).toMatchObject({ status: 'confirmed' });
   const refusal = { code: 'slot_not_offered', message: expect.stringContaining('closed on this day') };
@@ -208,7 +207,7 @@ describe('an expired hold', () => {
   async function overtaken() {
     await fixture.setRules({ maxSessionsPerDay: 1 });
     const hold = await fixture.book(paid, day(1));
-    fixture.clock.advance(15 * MINUTE);
+    fixture.clock.advance(15 * MINUTE_MS);
     await fixture.book(free, day(1, 8), bob);
     return hold;
   }

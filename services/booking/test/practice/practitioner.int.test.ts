@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Service } from '@stillpoint/contracts';
+import { DAY_MS, MINUTE_MS } from '@stillpoint/scheduling';
 import { blockTime } from '../../src/commands/practice/block-time.ts';
 import { unblockTime } from '../../src/commands/practice/unblock-time.ts';
 import { createAvailability } from '../../src/commands/practice/create-availability.ts';
@@ -13,7 +14,6 @@ import { getPatient, listPatients } from '../../src/queries/patients.ts';
 import { bookingFixture, person, slot } from '../support/fixture.ts';
 
 const fixture = bookingFixture();
-const MINUTE = 60_000;
 const bob = person('Bob');
 /** 10:00 on the Monday plus `halfHours`, lasting `length` half hours. */
 const block = (halfHours: number, length: number, label: string | null = 'Dentist') =>
@@ -132,7 +132,7 @@ it('the practitioner sees upcoming unpaid sessions but no expired holds, while a
   const waiting = await fixture.bookAsPractice(paid, slot(6));
   const held = await fixture.book(paid, slot(0), bob);
   expect((await getOverview(fixture.context)).awaitingPayment.map(({ id }) => id)).toEqual([held.id, waiting.id]);
-  fixture.clock.advance(15 * MINUTE);
+  fixture.clock.advance(15 * MINUTE_MS);
   expect((await getOverview(fixture.context)).awaitingPayment.map(({ id }) => id)).toEqual([waiting.id]);
   // A booking of the time releases its expired hold.
   await fixture.bookAsPractice(free, slot(0));
@@ -151,12 +151,12 @@ it('the practitioner sees upcoming unpaid sessions but no expired holds, while a
 it('the practice cannot book again for a client who was erased, as nobody would hear of the session', async () => {
   const { context, database } = fixture;
   const past = await fixture.bookAsPractice(free, slot(0), true);
-  fixture.clock.advance(30 * 24 * 60 * MINUTE);
+  fixture.clock.advance(30 * DAY_MS);
   await fixture.eraseClient(person('Ada').email, '11111111-2222-4333-8444-555555555555');
   const [row] = await database.sql<[{ clientName: string; clientEmail: string }]>`
     SELECT client_name, client_email FROM booking.appointment WHERE id = ${past.id}`;
   const client = { ...person('Ada'), name: row.clientName, email: row.clientEmail };
-  const startsAt = new Date(slot(0).getTime() + 35 * 24 * 60 * MINUTE);
+  const startsAt = new Date(slot(0).getTime() + 35 * DAY_MS);
   await expect(
     bookForClient(context, { serviceId: free.id, startsAt, client, notes: null, isFreeAppointment: true }),
   ).rejects.toMatchObject({ code: 'changed_meanwhile', message: 'This client was erased. Nothing was booked.' });

@@ -1,11 +1,11 @@
 import { ARCHIVE_KEPT_HOURS } from '@stillpoint/contracts';
+import { HOUR_MS } from '@stillpoint/scheduling';
 import type { IdentityContext } from './context.ts';
 import { KNOWN_DEVICE_DAYS } from './domain/limits.ts';
 import { deleteExpired } from './store/expired.ts';
 
 /** Accounts not verified within this time are removed, since the address may be a stranger's. */
 const UNVERIFIED_DAYS = 30;
-const HOUR_MS = 3_600_000;
 
 /**
  * Removes expired sessions, codes, reset links, challenges, devices, counters, copies of people's data and archives, and

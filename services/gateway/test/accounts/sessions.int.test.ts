@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
+import { DAY_MS, HOUR_MS } from '@stillpoint/scheduling';
 import { until, untilSomebodyWaits } from '@stillpoint/testing';
 import { expect, it } from 'vitest';
 import { purgeExpired } from '../../src/identity/purge.ts';
@@ -10,8 +11,6 @@ import { ADMIN, testGateway } from '../support/start-gateway.ts';
 
 const gateway = testGateway();
 const https = testGateway({ settings: { publicUrl: 'https://practice.example' } });
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
 const isClient = async (browser: ReturnType<typeof gateway.browser>) =>
   (await browser.get('/api/client/auth/user')).status === 200;
 const isAdmin = async (browser: ReturnType<typeof gateway.browser>) =>
@@ -136,15 +135,15 @@ it('a session ignores an id that somebody planted before the login', async () =>
 it('a session of a client ends after 7 idle days, and after 30 days of any activity', async () => {
   const idle = await client(gateway, 'idle@client.example');
   const busy = await client(gateway, 'busy@client.example');
-  gateway.clock.advance(6 * DAY);
+  gateway.clock.advance(6 * DAY_MS);
   expect(await isClient(busy)).toBe(true);
-  gateway.clock.advance(1 * DAY);
+  gateway.clock.advance(1 * DAY_MS);
   expect(await isClient(idle)).toBe(false);
   const again = await logIn(gateway, 'idle@client.example');
   expect((await again.get('/api/client/auth/security')).body.sessions).toMatchObject([{ isCurrent: true }]);
   for (let day = 7; day < 29; day += 4) {
     expect(await isClient(busy)).toBe(true);
-    gateway.clock.advance(4 * DAY);
+    gateway.clock.advance(4 * DAY_MS);
   }
   expect(await isClient(busy)).toBe(false);
 });
@@ -158,7 +157,7 @@ it('a session of the administrator ends after an idle hour, and after 12 hours o
   expect(await isAdmin(idle)).toBe(false);
   for (let half = 2; half < 24; half++) {
     expect(await isAdmin(busy)).toBe(true);
-    gateway.clock.advance(HOUR / 2);
+    gateway.clock.advance(HOUR_MS / 2);
   }
   expect(await isAdmin(busy)).toBe(false);
 });
@@ -257,7 +256,7 @@ it('the purge removes exactly what has expired', async () => {
   await gateway.browser().post('/api/client/auth/forgot-password', { email: 'purged@client.example' });
   await purgeExpired(gateway.deps.identity);
   expect(await isClient(browser)).toBe(true);
-  gateway.clock.advance(40 * DAY);
+  gateway.clock.advance(40 * DAY_MS);
   await purgeExpired(gateway.deps.identity);
   const [left] = await gateway.sql`
     SELECT (SELECT count(*) FROM identity.session) + (SELECT count(*) FROM identity.code)

@@ -1,5 +1,5 @@
 import { findBookedSessions } from '@stillpoint/booking';
-import { toCents } from '@stillpoint/scheduling';
+import { DAY_MS, HOUR_MS, toCents } from '@stillpoint/scheduling';
 import { ledgerTotals, listLedger } from '@stillpoint/payment';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -69,20 +69,18 @@ async function write(lines: readonly Line[]): Promise<void> {
       SELECT 'refund', capture_id, id, appointment_id, amount_cents, currency, ${refundedAt}::timestamptz, NULL FROM refund`;
   }
 }
-
-const HOUR = 3_600_000;
 const aLine = fc.record<Line>({
   zone: fc.constantFrom(...ZONES),
   month: fc.constantFrom(...MONTHS),
   fromEnd: fc.boolean(),
   // The edge itself, a moment beside it, a change of the clock away, or anywhere near.
   offsetMs: fc.oneof(
-    fc.constantFrom(-1, 0, 1, HOUR, -HOUR, HOUR / 2),
-    fc.integer({ min: -40 * 24 * HOUR, max: 40 * 24 * HOUR }),
+    fc.constantFrom(-1, 0, 1, HOUR_MS, -HOUR_MS, HOUR_MS / 2),
+    fc.integer({ min: -40 * DAY_MS, max: 40 * DAY_MS }),
   ),
   cents: fc.integer({ min: 1, max: 10_000_000 }),
   refunded: fc.boolean(),
-  refundAfterMs: fc.oneof(fc.constantFrom(0, 1, HOUR), fc.integer({ min: 0, max: 60 * 24 * HOUR })),
+  refundAfterMs: fc.oneof(fc.constantFrom(0, 1, HOUR_MS), fc.integer({ min: 0, max: 60 * DAY_MS })),
   isDollars: fc.integer({ min: 0, max: 9 }).map((number) => number > 0),
 });
 

@@ -1,7 +1,7 @@
 import type { Claim } from '@stillpoint/deliveries';
 import { transact } from '@stillpoint/events';
 import type { TransactionSql } from '@stillpoint/db';
-import { isErasedAddress } from '@stillpoint/scheduling';
+import { HOUR_MS, isErasedAddress } from '@stillpoint/scheduling';
 import type { NotificationContext } from '../context.ts';
 import type { ScheduledKind } from '../domain/mail-kind.ts';
 import { endOfQuietHours, reminderTimes, type ReminderKind } from '../domain/reminder-times.ts';
@@ -15,7 +15,7 @@ import { findWording } from '../store/mail-wordings.ts';
 import { followUpEmail, reminderEmail } from '../templates/session-emails.ts';
 
 /** A reminder of the day before that is this late would arrive with the one an hour ahead. */
-const TOO_LATE_FOR_DAY_MS = 2 * 60 * 60_000;
+const TOO_LATE_FOR_DAY_MS = 2 * HOUR_MS;
 /**
  * One that is sent later than this, because nothing was running, waits for the morning, unless it would be too late by then; one moved
  * to 22:00 is sent soon after.

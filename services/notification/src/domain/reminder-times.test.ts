@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '@stillpoint/scheduling';
 import { endOfQuietHours, reminderTimes } from './reminder-times.ts';
 
 const zones = ['America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Apia', 'UTC'];
 const anyStart = fc.date({ min: new Date('2024-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
-const HOUR = 3_600_000;
 
 test('the reminder an hour ahead is never postponed', () => {
   fc.assert(
     fc.property(anyStart, fc.constantFrom(...zones), (start, zone) => {
-      expect(reminderTimes(start, zone).hour.getTime()).toBe(start.getTime() - HOUR);
+      expect(reminderTimes(start, zone).hour.getTime()).toBe(start.getTime() - HOUR_MS);
     }),
   );
 });
@@ -19,9 +19,9 @@ test('the reminder a day ahead never comes at night or more than 24 hours ahead,
   fc.assert(
     fc.property(anyStart, fc.constantFrom(...zones), (start, zone) => {
       const { day } = reminderTimes(start, zone);
-      const early = start.getTime() - 24 * HOUR - day.getTime();
+      const early = start.getTime() - DAY_MS - day.getTime();
       expect(early).toBeGreaterThanOrEqual(0);
-      expect(early).toBeLessThanOrEqual(10 * HOUR);
+      expect(early).toBeLessThanOrEqual(10 * HOUR_MS);
       const time = Temporal.Instant.fromEpochMilliseconds(day.getTime()).toZonedDateTimeISO(zone).toPlainTime();
       expect(Temporal.PlainTime.compare(time, '07:00') >= 0 && Temporal.PlainTime.compare(time, '22:00') <= 0).toBe(
         true,

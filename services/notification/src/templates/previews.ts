@@ -1,5 +1,11 @@
 import type { Practice } from '@stillpoint/contracts';
-import { cancellationWords, isFullyRefundable, refundShareOf, type CancellationPolicy } from '@stillpoint/scheduling';
+import {
+  cancellationWords,
+  HOUR_MS,
+  isFullyRefundable,
+  refundShareOf,
+  type CancellationPolicy,
+} from '@stillpoint/scheduling';
 import type { MailKind } from '../domain/mail-kind.ts';
 import type { WordingKey } from '../domain/wordings/catalogue.ts';
 import { FOLLOW_UPS } from '../domain/wordings/follow-up-wordings.ts';
@@ -96,7 +102,7 @@ function samples(practice: Practice, publicUrl: string, about = madeUpSession(pr
     session: { ...session, clientZone: null },
     adminUrl: `${publicUrl}/admin`,
   };
-  const previousStartsAt = new Date(session.startsAt.getTime() - 28.5 * 3_600_000);
+  const previousStartsAt = new Date(session.startsAt.getTime() - 28.5 * HOUR_MS);
   const person = { firstName: clientName.split(' ')[0] ?? '', code: '493027', minutesValid: 10 };
   const safety = {
     firstName: person.firstName,

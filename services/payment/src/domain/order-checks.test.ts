@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '@stillpoint/scheduling';
 import { nextCheck, shouldCapture } from './order-checks.ts';
 import { failedRefundDelay, unknownRefundDelay } from './retries.ts';
-
-const HOUR = 3_600_000;
-const limits = { reuseOrderMs: 2 * HOUR, orderIdsKeptMs: 6 * HOUR, refundIdsKeptMs: 48 * HOUR, orderLifeMs: 72 * HOUR };
+const limits = {
+  reuseOrderMs: 2 * HOUR_MS,
+  orderIdsKeptMs: 6 * HOUR_MS,
+  refundIdsKeptMs: 48 * HOUR_MS,
+  orderLifeMs: 72 * HOUR_MS,
+};
 const now = new Date('2026-03-01T12:00:00Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 const secondsUntil = (date: Date | null) => (date ? (date.getTime() - now.getTime()) / 1_000 : null);

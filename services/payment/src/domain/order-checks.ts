@@ -1,15 +1,13 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@stillpoint/scheduling';
 import type { ProviderLimits } from '../provider.ts';
 import type { OrderState } from './order.ts';
 
 const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** How long an approved order waits for the payer's browser before the worker captures it. */
 const BROWSER_GRACE_MS = 45 * SECOND;
 /** After this time a request is no longer in flight. */
-export const IN_FLIGHT_MS = 10 * MINUTE;
+export const IN_FLIGHT_MS = 10 * MINUTE_MS;
 
 const interval = (ageMs: number, steps: readonly (readonly [underMs: number, everyMs: number])[]): number | null =>
   steps.find(([underMs]) => ageMs < underMs)?.[1] ?? null;
@@ -33,25 +31,25 @@ export function nextCheck(facts: {
     facts.unknownSince &&
       interval(age(facts.unknownSince), [
         [IN_FLIGHT_MS, 10 * SECOND],
-        [facts.limits.orderIdsKeptMs, MINUTE],
-        [Infinity, 15 * MINUTE],
+        [facts.limits.orderIdsKeptMs, MINUTE_MS],
+        [Infinity, 15 * MINUTE_MS],
       ]),
     facts.waitingSince &&
       interval(age(facts.waitingSince), [
-        [HOUR, 45 * SECOND],
-        [DAY, 10 * MINUTE],
-        [Infinity, 2 * HOUR],
+        [HOUR_MS, 45 * SECOND],
+        [DAY_MS, 10 * MINUTE_MS],
+        [Infinity, 2 * HOUR_MS],
       ]),
     facts.state === 'open'
       ? interval(age(facts.createdAt), [
           [facts.limits.orderIdsKeptMs, 45 * SECOND],
-          [Infinity, 15 * MINUTE],
+          [Infinity, 15 * MINUTE_MS],
         ])
       : null,
     facts.state === 'completed'
       ? interval(age(facts.createdAt), [
-          [HOUR, 5 * MINUTE],
-          [7 * DAY, DAY],
+          [HOUR_MS, 5 * MINUTE_MS],
+          [7 * DAY_MS, DAY_MS],
         ])
       : null,
   ].filter((ms) => ms !== null);

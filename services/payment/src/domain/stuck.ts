@@ -1,5 +1,5 @@
 import type { HANDLED_KINDS, STUCK_KINDS, StuckAction } from '@stillpoint/contracts';
-import { formatCents } from '@stillpoint/scheduling';
+import { formatCents, HOUR_MS } from '@stillpoint/scheduling';
 import { failedRefundDelay } from './retries.ts';
 import { WORDS } from '../words.ts';
 
@@ -84,7 +84,7 @@ const readable = (detail: string): string =>
 
 function nextAttemptText({ nextAt, attempt }: StuckFacts, now: Date): string {
   const minutes = Math.ceil(((nextAt?.getTime() ?? now.getTime()) - now.getTime()) / 60_000);
-  const every = failedRefundDelay(attempt) >= 3_600_000 ? ' and every few hours after that' : '';
+  const every = failedRefundDelay(attempt) >= HOUR_MS ? ' and every few hours after that' : '';
   if (minutes <= 1) return WORDS.stuck.againNow(every);
   const when = minutes < 90 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
   return WORDS.stuck.againIn(when, every);

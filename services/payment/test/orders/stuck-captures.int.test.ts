@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { toCents } from '@stillpoint/scheduling';
+import { HOUR_MS, toCents } from '@stillpoint/scheduling';
 import { somebody } from '@stillpoint/testing';
 import { captureOrder, handleStuckPayment, reconcileStuckPayment } from '../../src/index.ts';
 import { reconcileOrders } from '../support/deliver.ts';
-import { HOUR, stuckFixtures } from '../support/stuck-fixtures.ts';
+import { stuckFixtures } from '../support/stuck-fixtures.ts';
 
 const { fixture, approved, paid, stuckOf, requireStuck, back, leaveUnanswered, settleNow, refundNow } = stuckFixtures();
 
@@ -12,7 +12,7 @@ it('a payment that the provider checks for more than a day is inquired about, an
   const { appointmentId, orderId } = await approved();
   await fixture.fault({ kind: 'pending', delayMs: null });
   const { captureId } = await captureOrder(fixture.ctx, { orderId });
-  fixture.clock.advance(25 * HOUR);
+  fixture.clock.advance(25 * HOUR_MS);
   const row = await requireStuck(appointmentId);
   expect(row).toMatchObject({ kind: 'capture-waiting', captureId, actions: ['settle', 'handled'] });
   await expect(refundNow(row.id)).rejects.toMatchObject({ code: 'payment_pending' });
@@ -31,7 +31,7 @@ it('a payment with an unknown outcome is resolved', async () => {
   const { appointmentId, orderId } = await approved();
   fixture.proxy.replaceResponse = ({ path }) => (path.endsWith('/capture') ? null : undefined);
   expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('pending');
-  fixture.clock.advance(HOUR);
+  fixture.clock.advance(HOUR_MS);
   const row = await requireStuck(appointmentId);
   expect(row).toMatchObject({ kind: 'capture-unknown', actions: ['settle', 'handled'] });
   await expect(refundNow(row.id)).rejects.toMatchObject({ code: 'payment_pending' });
@@ -54,7 +54,7 @@ it('a payment whose answer was lost is not forgotten when the provider knows not
     return path.includes(orderId) ? { status: 404, body } : undefined;
   };
   expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('pending');
-  fixture.clock.advance(HOUR);
+  fixture.clock.advance(HOUR_MS);
   await reconcileOrders(fixture.ctx);
   const row = await requireStuck(appointmentId);
   expect(row).toMatchObject({ kind: 'capture-unknown', actions: ['settle', 'handled'] });

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '@stillpoint/scheduling';
 import { handleStuckPayment, reconcileStuckPayment, refundStuckPayment } from '../../src/index.ts';
 import { refundsOf } from '../support/refunds.ts';
 import { deliverDueRefunds } from '../support/deliver.ts';
-import { HOUR, stuckFixtures } from '../support/stuck-fixtures.ts';
+import { stuckFixtures } from '../support/stuck-fixtures.ts';
 
 const { fixture, paid, cancel, stuckOf, requireStuck, back, leaveUnanswered, failing, settleNow, refundNow, recorded } =
   stuckFixtures();
@@ -71,7 +72,7 @@ it('a refund that keeps failing is no longer sent once a person handled it, so t
   expect(await stuckOf(appointmentId)).toEqual([]);
   const told = (await fixture.events(appointmentId)).filter(({ type }) => type === 'RefundHandled');
   expect(told.map(({ facts }) => facts)).toEqual([{ appointmentId, captureId }]);
-  await fixture.work(4, HOUR);
+  await fixture.work(4, HOUR_MS);
   expect(await back(captureId)).toEqual([]);
   const [kept] = await fixture.database.sql<{ note: string; handledBy: string }[]>`
       SELECT note, handled_by FROM payment.handled WHERE subject = ${id}`;
@@ -90,7 +91,7 @@ it('a refund that keeps failing is not repeated either when it was under way and
   const outcome = await handleStuckPayment(fixture.ctx, { id: row.id, note: 'paid back by cheque', by: 'admin' });
   expect(outcome).toMatchObject({ isSettled: false, message: expect.stringContaining('may still arrive') });
   fixture.proxy.replaceResponse = null;
-  await fixture.work(6, HOUR);
+  await fixture.work(6, HOUR_MS);
   expect(await back(captureId)).toEqual([]);
   expect((await refundsOf(fixture.ctx, appointmentId)).filter(({ status }) => status === 'pending')).toEqual([]);
 });
@@ -105,7 +106,7 @@ it('a refund that keeps failing loses nothing while the provider is down, and an
       message: expect.stringContaining('cannot be reached right now'),
     });
   fixture.proxy.replaceResponse = null;
-  fixture.clock.advance(HOUR);
+  fixture.clock.advance(HOUR_MS);
   expect((await reconcileStuckPayment(fixture.ctx, row.id)).isSettled).toBe(true);
   expect(await back(captureId)).toEqual([9_500]);
 });
@@ -115,7 +116,7 @@ it('a refund that waits because the provider is silent goes through when request
   await cancel(appointmentId);
   leaveUnanswered();
   for (let round = 0; round < 3; round += 1) {
-    fixture.clock.advance(HOUR / 2);
+    fixture.clock.advance(HOUR_MS / 2);
     await deliverDueRefunds(fixture.ctx);
   }
   const row = await requireStuck(appointmentId);
@@ -130,7 +131,7 @@ it('a refund that waits because the provider checks it can only be inquired abou
   const { appointmentId, captureId } = await paid();
   await fixture.fault({ kind: 'pending', on: 'refund', delayMs: null });
   await cancel(appointmentId);
-  await fixture.work(2, HOUR);
+  await fixture.work(2, HOUR_MS);
   const row = await requireStuck(appointmentId);
   expect(row).toMatchObject({ kind: 'refund-waiting', actions: ['settle', 'handled'] });
   expect(row.why).toContain('still checking a refund of $95.00');
@@ -158,7 +159,7 @@ it('a refund that the administrator asks for while the provider is out of reach 
   await expect(refundNow(row.id)).rejects.toMatchObject({ code: 'provider_unavailable' });
   expect(recorded.filter((id) => id === row.id)).toEqual([row.id]);
   fixture.proxy.replaceResponse = null;
-  await fixture.work(3, HOUR);
+  await fixture.work(3, HOUR_MS);
   expect(await back(captureId)).toEqual([6_000, 3_500]);
 });
 
@@ -166,6 +167,6 @@ it('a refund that cannot be recorded is not asked for', async () => {
   const { row, captureId } = await differing();
   const unwritten = refundStuckPayment(fixture.ctx, row.id, () => Promise.reject(new Error('not written')));
   await expect(unwritten).rejects.toThrow('not written');
-  await fixture.work(3, HOUR);
+  await fixture.work(3, HOUR_MS);
   expect(await back(captureId)).toEqual([6_000]);
 });

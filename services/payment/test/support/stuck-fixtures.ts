@@ -4,8 +4,6 @@ import { deliverDueRefunds } from './deliver.ts';
 import { paymentFixtures } from './fixtures.ts';
 import { payments } from './payments.ts';
 
-export const HOUR = 3_600_000;
-
 /** Payment's fixtures, and what makes a payment stuck. */
 export function stuckFixtures() {
   const fixture = paymentFixtures({ webhooks: false });

@@ -1,5 +1,5 @@
 import type { Appointment } from '@stillpoint/contracts';
-import { sessionSpan } from '@stillpoint/scheduling';
+import { DAY_MS, sessionSpan } from '@stillpoint/scheduling';
 import { isKept } from './paying.ts';
 
 type Ahead = Pick<Appointment, 'appointmentDate' | 'status' | 'holdExpiresAt' | 'isPaymentUnderReview'> & {
@@ -8,7 +8,6 @@ type Ahead = Pick<Appointment, 'appointmentDate' | 'status' | 'holdExpiresAt' | 
 
 /** The way in opens this long before a session, in ms. */
 const OPENS_BEFORE = 15 * 60_000;
-const DAY = 24 * 60 * 60_000;
 /** The server has noted by then, in ms, that a session is over or is not kept any longer. */
 const NOTED_AFTER = 60_000;
 
@@ -35,7 +34,7 @@ export function nearness(
   const { start, end } = sessionSpan(session);
   const opensAt = start - OPENS_BEFORE;
   const isFrom = (moment: number) => moment <= at && at < end;
-  return { isRunning: isFrom(start), isOpen: isFrom(opensAt), isWithinADay: isFrom(start - DAY), opensAt };
+  return { isRunning: isFrom(start), isOpen: isFrom(opensAt), isWithinADay: isFrom(start - DAY_MS), opensAt };
 }
 
 /**

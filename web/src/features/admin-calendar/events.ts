@@ -3,6 +3,8 @@ import {
   addDays,
   clockAt,
   dayBounds,
+  HOUR_MS,
+  MINUTE_MS,
   sessionSpan,
   SLOT_MINUTES,
   timeFormat,
@@ -16,8 +18,6 @@ import { momentOf, type Cursor } from './cursor.ts';
 import type { EventFacts } from './event-face.tsx';
 import { serverTime } from '../../lib/clock.ts';
 import { dateStyle } from '../../lib/time.ts';
-
-const MINUTE = 60_000;
 
 /** An appointment as the calendar draws it. Unpaid ones look provisional, past ones step back; one that can be moved can be dragged. */
 export function eventOf(appointment: AdminAppointment) {
@@ -40,7 +40,7 @@ const BLOCKED = 'blocked-';
 
 /** A blocked time; it is opened again by pressing it. */
 export function blockedEvent({ id, startsAt, endsAt, label }: BlockedTime) {
-  const minutes = (Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE;
+  const minutes = (Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE_MS;
   return {
     id: `${BLOCKED}${id}`,
     title: `Blocked${label ? `, ${label}` : ''}`,
@@ -78,7 +78,7 @@ export function daysOffEvents(daysOff: readonly DayOff[], { from, to }: Days, ti
 /** The half hour the keyboard points at, marked behind the sessions; nothing for a time the clock skips. */
 export function cursorEvent(cursor: Cursor, timeZone: string) {
   const start = momentOf(cursor, timeZone);
-  return start === null ? [] : [background('cursor', 'time-cursor', start, start + SLOT_MINUTES * MINUTE)];
+  return start === null ? [] : [background('cursor', 'time-cursor', start, start + SLOT_MINUTES * MINUTE_MS)];
 }
 
 const background = (id: string, className: string, start: number, end: number) => ({
@@ -120,7 +120,7 @@ export function hoursShown(
   let to = LAST_HOUR;
   for (const span of spans) {
     const start = hourOf(span.start);
-    const end = start + (clockOf(span.end) - clockOf(span.start)) / (60 * MINUTE);
+    const end = start + (clockOf(span.end) - clockOf(span.start)) / HOUR_MS;
     // A holiday is seen at any hour.
     if (end - start >= 24) continue;
     from = Math.min(from, Math.floor(start), end > 24 ? 0 : from);

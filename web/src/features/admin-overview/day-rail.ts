@@ -1,9 +1,8 @@
 import type { Appointment, TodaySession } from '@stillpoint/contracts';
-import { sessionSpan } from '@stillpoint/scheduling';
+import { MINUTE_MS, sessionSpan } from '@stillpoint/scheduling';
 import { isKept } from '../../components/session/paying.ts';
 import { spanText } from '../../lib/time.ts';
 
-const MINUTE = 60_000;
 const startOf = (session: Appointment) => sessionSpan(session).start;
 const endOf = (session: Appointment) => sessionSpan(session).end;
 
@@ -47,10 +46,10 @@ export const isNoteMissing = (session: TodaySession, now: Date): boolean =>
 
 /** Whole minutes since it began. */
 export const minutesSince = (session: Appointment, now: Date): number =>
-  Math.floor((now.getTime() - startOf(session)) / MINUTE);
+  Math.floor((now.getTime() - startOf(session)) / MINUTE_MS);
 
 /** How long until it begins: 'in 1 hour 30 minutes'; null from a day on. */
 export function untilWords(session: Appointment, now: Date): string | null {
-  const minutes = Math.ceil((startOf(session) - now.getTime()) / MINUTE);
+  const minutes = Math.ceil((startOf(session) - now.getTime()) / MINUTE_MS);
   return minutes < 1 || minutes >= 24 * 60 ? null : `in ${spanText(minutes)}`;
 }

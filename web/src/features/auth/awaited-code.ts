@@ -1,4 +1,4 @@
-import { CODE_MINUTES } from '@stillpoint/scheduling';
+import { CODE_MINUTES, MINUTE_MS } from '@stillpoint/scheduling';
 import { forget, recall, remember } from '../../lib/session/session-memory.ts';
 
 /** Which code was mailed to whom. On a phone, reading the mail leaves this tab, which may be reloaded before the code is typed. */
@@ -8,7 +8,6 @@ export interface AwaitedCode {
 }
 
 const KEY = 'awaited code';
-const MINUTE_MS = 60_000;
 
 /** Notes, in the tab, that a code is waited for as long as it is good; the password is not kept. */
 export const awaitCode = (code: AwaitedCode): void =>

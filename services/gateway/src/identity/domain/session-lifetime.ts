@@ -1,12 +1,11 @@
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+import { DAY_MS, HOUR_MS } from '@stillpoint/scheduling';
 
 export type SessionKind = 'client' | 'admin';
 
 /** Longest lifetime and longest idle time of a session, in milliseconds. */
 export const LIFETIMES: Record<SessionKind, { total: number; idle: number }> = {
-  client: { total: 30 * DAY, idle: 7 * DAY },
-  admin: { total: 12 * HOUR, idle: 1 * HOUR },
+  client: { total: 30 * DAY_MS, idle: 7 * DAY_MS },
+  admin: { total: 12 * HOUR_MS, idle: 1 * HOUR_MS },
 };
 
 /** A session's use is recorded at most this often, in milliseconds. */

@@ -1,15 +1,21 @@
 import * as booking from '@stillpoint/booking';
 import * as api from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
-import { CANCELLED, formatMoney, MAX_BUSY_RANGE_DAYS, practiceDay, toCents, toAmount } from '@stillpoint/scheduling';
+import {
+  CANCELLED,
+  DAY_MS,
+  formatMoney,
+  MAX_BUSY_RANGE_DAYS,
+  practiceDay,
+  toCents,
+  toAmount,
+} from '@stillpoint/scheduling';
 import type { AppDeps } from '../../deps.ts';
 import { grantMeeting, mayReadMeeting } from '../../http/meeting-cookie.ts';
 import { JsonText, type Route } from '../../http/route.ts';
 import { audit, auditWork } from '../../identity/audit.ts';
 import { confirmPayment } from '../../payments/confirm-payment.ts';
 import { WORDS } from '../../words.ts';
-
-const DAY_MS = 86_400_000;
 
 export function appointmentRoutes(route: Route, deps: AppDeps): void {
   const { booking: context, identity } = deps;

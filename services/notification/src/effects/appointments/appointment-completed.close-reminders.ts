@@ -1,11 +1,10 @@
 import type { Effect } from '@stillpoint/events';
+import { HOUR_MS } from '@stillpoint/scheduling';
 import type { NotificationContext } from '../../context.ts';
 import { dropSessionReminders } from '../../set-reminders.ts';
 import { completeAppointment, findArrivedAppointment } from '../../store/appointments.ts';
 import { listFollowUps } from '../../store/mail-wordings.ts';
 import { scheduleMail } from '../../store/mails.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 /** Drops the reminders of a session that is over, and schedules the follow-ups for which the practice has wordings. */
 export const closeReminders: Effect<'AppointmentCompleted', NotificationContext> = async (tx, event, context) => {

@@ -1,20 +1,17 @@
 import sdk from '@paypal/checkout-server-sdk';
-import { toDecimalText } from '@stillpoint/scheduling';
+import { DAY_MS, HOUR_MS, toDecimalText } from '@stillpoint/scheduling';
 import type { Checkout, OnlineProvider, ProviderLimits } from '../../provider.ts';
 import { captureResponse, orderResponse, refundResponse } from './responses.ts';
 import { paypalClient } from './client.ts';
 import { verifyNotice } from './notices.ts';
 import type { PaypalSettings } from './settings.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-
 /** PayPal's limits, with some margin: the payer has three hours to begin. */
 export const PAYPAL_LIMITS: ProviderLimits = {
-  reuseOrderMs: 2.5 * HOUR,
-  orderIdsKeptMs: 6 * HOUR,
-  refundIdsKeptMs: 45 * DAY,
-  orderLifeMs: 3 * DAY,
+  reuseOrderMs: 2.5 * HOUR_MS,
+  orderIdsKeptMs: 6 * HOUR_MS,
+  refundIdsKeptMs: 45 * DAY_MS,
+  orderLifeMs: 3 * DAY_MS,
 };
 
 /** PayPal: orders v2 and payments v2, buttons in the browser, signed webhooks. */

@@ -1,5 +1,5 @@
 import type { Appointment } from '@stillpoint/contracts';
-import type { ReschedulingRule } from '@stillpoint/scheduling';
+import { HOUR_MS, type ReschedulingRule } from '@stillpoint/scheduling';
 import { useMemo } from 'react';
 import { TimePicker } from '../../../components/booking/time-picker.tsx';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
@@ -7,8 +7,6 @@ import { When } from '../../../components/when.tsx';
 import { refundAfterMove } from './refund-due.ts';
 import { useMoving } from './use-moving.ts';
 import './move-form.scss';
-
-const HOUR = 3_600_000;
 
 /** The calendar, the old and the new time, and the way to confirm. After a refusal it stays open with the times read again. */
 export function MoveForm({
@@ -66,7 +64,7 @@ export function MoveForm({
         {rule.untilHours === 0 ? (
           'it begins'
         ) : (
-          <When instant={new Date(Date.parse(appointmentDate) - rule.untilHours * HOUR).toISOString()} within />
+          <When instant={new Date(Date.parse(appointmentDate) - rule.untilHours * HOUR_MS).toISOString()} within />
         )}
         .
       </p>
