@@ -17,9 +17,8 @@ import { deleteErasedPeople } from './store/erasure.ts';
 const config = processConfig(['PRACTICE_TIMEZONE', ...MEETING_SETTINGS]);
 const log = createLogger({ name: 'booking', level: config.LOG_LEVEL });
 
-const SECOND = 1_000;
 /** Imports notify the worker at once; polling finds those whose process is gone. */
-const IMPORT_POLL_MS = 60 * SECOND;
+const IMPORT_POLL_MS = 60_000;
 
 runProcess({ log, config }, async (lifecycle) => {
   const service = await openService({ ...lifecycle, config, role: 'stillpoint_booking', log });
@@ -48,9 +47,9 @@ runProcess({ log, config }, async (lifecycle) => {
     context,
     log,
     sweeps: {
-      'release-expired-holds': { everyMs: 10 * SECOND, run: () => releaseExpiredHolds(context) },
-      'cancel-unpaid-at-start': { everyMs: 30 * SECOND, run: () => cancelUnpaidAtStart(context) },
-      'complete-past-sessions': { everyMs: 30 * SECOND, run: () => completePastSessions(context) },
+      'release-expired-holds': { everyMs: 10_000, run: () => releaseExpiredHolds(context) },
+      'cancel-unpaid-at-start': { everyMs: 30_000, run: () => cancelUnpaidAtStart(context) },
+      'complete-past-sessions': { everyMs: 30_000, run: () => completePastSessions(context) },
       'forget-erased-people': { everyMs: DAY_MS, run: () => deleteErasedPeople(context.sql, context.now()) },
       'purge-done-events': { everyMs: DAY_MS, run: () => purgeDoneEvents(context.sql) },
       'remove-old-imports': { everyMs: DAY_MS, run: () => removeOldImports(context) },

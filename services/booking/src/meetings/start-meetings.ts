@@ -7,7 +7,6 @@ import { announceLateMeetings } from './announce-late-meetings.ts';
 import { currentZoom } from './current-zoom.ts';
 import { meetingDelivery } from './meeting-delivery.ts';
 
-const SECOND = 1_000;
 /** Number of meeting requests at the same time. */
 const LANES = 10;
 
@@ -45,7 +44,7 @@ export async function startMeetings(
 async function begin(context: BookingContext & { sql: Sql; log: Logger }, metrics: DeliveryMetrics): Promise<Work> {
   const { log } = context;
   const delivery = meetingDelivery(context, currentZoom(context));
-  const meetings: Runner = await startRunner({ context, delivery, lanes: LANES, pollMs: SECOND, metrics });
+  const meetings: Runner = await startRunner({ context, delivery, lanes: LANES, pollMs: 1_000, metrics });
   const isNews = onceAMinute();
   let announcing: Promise<void> | null = null;
   const timer = setInterval(() => {
@@ -56,7 +55,7 @@ async function begin(context: BookingContext & { sql: Sql; log: Logger }, metric
         if (isNews(reason)) log.error({ reason }, 'could not announce late meetings');
       })
       .finally(() => (announcing = null));
-  }, SECOND);
+  }, 1_000);
   return {
     async stop() {
       clearInterval(timer);

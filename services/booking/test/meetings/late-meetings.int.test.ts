@@ -4,7 +4,6 @@ import { announceLateMeetings } from '../../src/meetings/announce-late-meetings.
 import { bookingFixture, slot } from '../support/fixture.ts';
 import { zoomFixture } from '../support/zoom-fixture.ts';
 
-const SECOND = 1_000;
 const fixture = bookingFixture();
 const { context, confirmed, deliver, fault, rooms, stateOf, countPublished } = zoomFixture(fixture);
 
@@ -16,7 +15,7 @@ it.each(['lost-answer', 'truncated'])(
     await deliver();
     expect(await rooms()).toHaveLength(1);
     expect(await countPublished('MeetingArranged')).toBe(0);
-    fixture.clock.advance(SECOND);
+    fixture.clock.advance(1_000);
     expect(await deliver()).toBe(1);
     expect(await rooms()).toHaveLength(1);
     expect((await fixture.stored(id)).meetingUrl).toContain('/j/');
@@ -28,10 +27,10 @@ it('when Zoom is slow, wrong or silent, a meeting is retried after errors, with 
   await fault('error-500');
   await deliver();
   expect(await deliver()).toBe(0);
-  fixture.clock.advance(SECOND);
+  fixture.clock.advance(1_000);
   await fault('rate-limit', { retryAfter: 7 });
   await deliver();
-  fixture.clock.advance(7 * SECOND - 1);
+  fixture.clock.advance(7_000 - 1);
   expect(await deliver()).toBe(0);
   fixture.clock.advance(1);
   expect(await deliver()).toBe(1);
@@ -49,7 +48,7 @@ it('when Zoom is slow, wrong or silent, a meeting is replaced by the standing ro
   const id = await confirmed(context());
   await fault('lost-answer');
   await deliver();
-  fixture.clock.advance(10 * SECOND - 1);
+  fixture.clock.advance(10_000 - 1);
   expect(await announceLateMeetings(context())).toBe(0);
   fixture.clock.advance(1);
   expect(await announceLateMeetings(context())).toBe(1);
@@ -69,7 +68,7 @@ it('when Zoom is slow, wrong or silent, a meeting is replaced by the standing ro
 
 it('when Zoom is slow, wrong or silent, a meeting is announced as late under the id of the request that wanted it', async () => {
   await withCorrelation('request-7', () => confirmed(context()));
-  fixture.clock.advance(10 * SECOND);
+  fixture.clock.advance(10_000);
   await announceLateMeetings(context());
   const [event] = await fixture.database
     .sql`SELECT correlation_id FROM events.outbox WHERE type = 'MeetingUnavailable'`;
@@ -81,7 +80,7 @@ it('when Zoom is slow, wrong or silent, a meeting is announced once it exists, w
   const id = await confirmed(with_);
   await fault('error-500');
   await deliver(with_);
-  fixture.clock.advance(10 * SECOND);
+  fixture.clock.advance(10_000);
   await announceLateMeetings(with_);
   expect(await countPublished('MeetingUnavailable')).toBe(1);
   expect(await fixture.stored(id)).toMatchObject({ meetingUrl: null });
@@ -98,7 +97,7 @@ it('when Zoom is slow, wrong or silent, a meeting is given up when the session s
   fixture.clock.set(slot(0));
   await deliver(with_);
   await announceLateMeetings(with_);
-  fixture.clock.advance(2 * SECOND);
+  fixture.clock.advance(2_000);
   await deliver(with_);
   await deliver(with_);
   expect(await rooms()).toEqual([]);

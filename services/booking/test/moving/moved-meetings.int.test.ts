@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '@stillpoint/scheduling';
 import { announceLateMeetings } from '../../src/meetings/announce-late-meetings.ts';
 import { bookingFixture, slot } from '../support/fixture.ts';
 import { zoomFixture } from '../support/zoom-fixture.ts';
 
-const SECOND = 1_000;
 const fixture = bookingFixture();
 const {
   context,
@@ -88,7 +88,7 @@ it('the meeting of a moved session that was created without an answer, and is fo
   await fault('lost-answer');
   await deliver();
   await (await moved(context(), id, slot(4))).runEffect();
-  fixture.clock.advance(SECOND);
+  fixture.clock.advance(1_000);
   await deliver();
   await deliver();
   await expectMeetingAt(slot(4), id);
@@ -153,7 +153,7 @@ it.each(['lost-answer', 'error-500'])(
     await deliver();
     expect(await stateOf(id)).toBe('moving');
     expect(await deliver()).toBe(0);
-    fixture.clock.advance(SECOND);
+    fixture.clock.advance(1_000);
     expect(await deliver()).toBe(1);
     await expectMeetingAt(slot(4), id);
   },
@@ -163,9 +163,9 @@ it('when Zoom is slow, wrong or silent, a move waits until the day that Zoom nam
   const id = await movedOnce();
   await fault('daily-limit', { retryAfter: 2 * 3_600 });
   await deliver();
-  fixture.clock.advance((2 * 3_600 - 30) * SECOND);
+  fixture.clock.advance(2 * HOUR_MS - 30_000);
   expect(await deliver()).toBe(0);
-  fixture.clock.advance(30 * SECOND);
+  fixture.clock.advance(30_000);
   expect(await deliver()).toBe(1);
   expect(await stateOf(id)).toBe('arranged');
 });
@@ -174,7 +174,7 @@ it('when Zoom is slow, wrong or silent, a move waits as long as Zoom asks, and g
   await movedOnce();
   await fault('rate-limit', { retryAfter: 3_600 });
   await deliver();
-  fixture.clock.advance(3_600 * SECOND - 1);
+  fixture.clock.advance(HOUR_MS - 1);
   expect(await deliver()).toBe(0);
   fixture.clock.advance(1);
   await fault('unauthorized');
@@ -187,7 +187,7 @@ it('when Zoom is slow, wrong or silent, a move of a meeting that no longer exist
   const before = await link(id);
   await zoom().remove((await fixture.stored(id)).meetingId ?? '');
   await (await moved(context(), id, slot(4))).runEffect();
-  fixture.clock.advance(60 * SECOND);
+  fixture.clock.advance(60_000);
   await deliver();
   expect(await stateOf(id)).toBe('wanted');
   expect(await announceLateMeetings(context())).toBe(0);
@@ -208,7 +208,7 @@ it('when Zoom is slow, wrong or silent, a move of a meeting that no longer exist
   await deliver();
   await fault('error-500');
   await deliver();
-  fixture.clock.advance(10 * SECOND);
+  fixture.clock.advance(10_000);
   expect(await announceLateMeetings(context())).toBe(1);
   expect(await announceLateMeetings(context())).toBe(0);
   expect(await fixture.stored(id)).toMatchObject({
@@ -230,7 +230,7 @@ it('when Zoom is slow, wrong or silent, a move is given up when the session has 
 it('the meeting of a moved session that is made again is announced as late again', async () => {
   const nowhere = context(null);
   const id = await confirmed(nowhere);
-  fixture.clock.advance(10 * SECOND);
+  fixture.clock.advance(10_000);
   expect(await announceLateMeetings(nowhere)).toBe(1);
   await deliver(nowhere);
   const [room] = await rooms();
@@ -238,7 +238,7 @@ it('the meeting of a moved session that is made again is announced as late again
   await (await moved(nowhere, id, slot(4))).runEffect();
   await deliver(nowhere);
   expect(await stateOf(id)).toBe('wanted');
-  fixture.clock.advance(10 * SECOND);
+  fixture.clock.advance(10_000);
   expect(await announceLateMeetings(nowhere)).toBe(1);
   expect(await announceLateMeetings(nowhere)).toBe(0);
   expect(await countPublished('MeetingUnavailable')).toBe(2);

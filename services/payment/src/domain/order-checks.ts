@@ -2,10 +2,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@stillpoint/scheduling';
 import type { ProviderLimits } from '../provider.ts';
 import type { OrderState } from './order.ts';
 
-const SECOND = 1_000;
-
 /** How long an approved order waits for the payer's browser before the worker captures it. */
-const BROWSER_GRACE_MS = 45 * SECOND;
+const BROWSER_GRACE_MS = 45_000;
 /** After this time a request is no longer in flight. */
 export const IN_FLIGHT_MS = 10 * MINUTE_MS;
 
@@ -30,19 +28,19 @@ export function nextCheck(facts: {
   const candidates = [
     facts.unknownSince &&
       interval(age(facts.unknownSince), [
-        [IN_FLIGHT_MS, 10 * SECOND],
+        [IN_FLIGHT_MS, 10_000],
         [facts.limits.orderIdsKeptMs, MINUTE_MS],
         [Infinity, 15 * MINUTE_MS],
       ]),
     facts.waitingSince &&
       interval(age(facts.waitingSince), [
-        [HOUR_MS, 45 * SECOND],
+        [HOUR_MS, 45_000],
         [DAY_MS, 10 * MINUTE_MS],
         [Infinity, 2 * HOUR_MS],
       ]),
     facts.state === 'open'
       ? interval(age(facts.createdAt), [
-          [facts.limits.orderIdsKeptMs, 45 * SECOND],
+          [facts.limits.orderIdsKeptMs, 45_000],
           [Infinity, 15 * MINUTE_MS],
         ])
       : null,
