@@ -25,20 +25,20 @@ export async function listUnhandled(sql: Sql, before: Date): Promise<string[]> {
 }
 
 /** Waits until no delivery is due; returns those that still are after five minutes. */
-export function settle(product: Product): Promise<{ owed: string[]; tookMs: number }> {
+export function settle(product: Product): Promise<{ unfinished: string[]; tookMs: number }> {
   const began = performance.now();
   return withConnection(product.databaseUrl, 'stillpoint-faults', async (sql) => {
     for (;;) {
-      const owed = await listOwed(sql);
+      const unfinished = await listUnfinished(sql);
       const tookMs = performance.now() - began;
-      if (owed.length === 0 || tookMs > SETTLED_WITHIN_MS) return { owed, tookMs };
+      if (unfinished.length === 0 || tookMs > SETTLED_WITHIN_MS) return { unfinished, tookMs };
       await sleep(500);
     }
   });
 }
 
 /** The text of reminders and follow-ups is written when they are due. */
-async function listOwed(sql: Sql): Promise<string[]> {
+async function listUnfinished(sql: Sql): Promise<string[]> {
   const rows = await sql<{ what: string; count: number }[]>`
     SELECT what, count(*)::int AS count FROM (
       SELECT 'event ' || type AS what FROM events.outbox
@@ -48,7 +48,7 @@ async function listOwed(sql: Sql): Promise<string[]> {
       UNION ALL SELECT 'refund' FROM payment.refund WHERE status = 'pending'
       UNION ALL SELECT 'capture' FROM payment.capture WHERE status = 'pending'
       UNION ALL SELECT 'order' FROM payment.order WHERE state IN ('opening', 'open') AND capture_first_sent_at IS NOT NULL
-    ) AS owed GROUP BY what`;
+    ) AS unfinished GROUP BY what`;
   return rows.map(({ what, count }) => `${count} ${what}`);
 }
 

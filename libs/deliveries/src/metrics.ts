@@ -2,13 +2,13 @@ import type { Logger } from '@stillpoint/log';
 import { registerGauge } from '@stillpoint/runtime';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-type Look = () => Promise<{ due: number; oldestAt: Date | null }>;
+type CountDue = () => Promise<{ due: number; oldestAt: Date | null }>;
 
 export interface DeliveryMetrics {
   /** Records an attempt that took `seconds`. */
   recordAttempt: (delivery: string, outcome: string, seconds: number) => void;
-  /** `look` is called at each scrape. */
-  watch: (delivery: string, now: () => Date, look: Look) => void;
+  /** `countDue` is called at each scrape. */
+  watch: (delivery: string, now: () => Date, countDue: CountDue) => void;
 }
 
 /**
@@ -16,7 +16,7 @@ export interface DeliveryMetrics {
  * seconds the oldest has been due.
  */
 export function deliveryMetrics(registry: Registry, log: Logger): DeliveryMetrics {
-  const watched = new Map<string, { now: () => Date; look: Look }>();
+  const watched = new Map<string, { now: () => Date; countDue: CountDue }>();
   const registers = [registry];
   const attempts = new Counter({
     name: 'delivery_tries_total',
@@ -31,10 +31,10 @@ export function deliveryMetrics(registry: Registry, log: Logger): DeliveryMetric
     buckets: [0.01, 0.05, 0.2, 1, 5, 20, 60],
     registers,
   });
-  const gauge = (name: string, help: string, value: (found: Awaited<ReturnType<Look>>, now: Date) => number) =>
+  const gauge = (name: string, help: string, value: (found: Awaited<ReturnType<CountDue>>, now: Date) => number) =>
     registerGauge({ metrics: registry, log }, { name, help, label: 'delivery' }, () =>
       Promise.all(
-        [...watched].map(async ([delivery, { now, look }]) => [delivery, value(await look(), now())] as const),
+        [...watched].map(async ([delivery, { now, countDue }]) => [delivery, value(await countDue(), now())] as const),
       ),
     );
   gauge('delivery_due', 'Deliveries that are due, those being tried included', ({ due }) => due);
@@ -46,8 +46,8 @@ export function deliveryMetrics(registry: Registry, log: Logger): DeliveryMetric
       attempts.inc({ delivery, outcome });
       duration.observe({ delivery }, seconds);
     },
-    watch(delivery, now, look) {
-      watched.set(delivery, { now, look });
+    watch(delivery, now, countDue) {
+      watched.set(delivery, { now, countDue });
     },
   };
 }

@@ -24,16 +24,16 @@ export function startConsumer<S extends Service, Context extends ServiceContext>
       if (job.name === STILL_HERE) return;
       await withCorrelation(job.data.correlationId ?? job.data.eventId, async () => {
         const { eventId, others = [] } = job.data;
-        const owed = [{ type: eventOf(job.name), eventId }, ...others].map((each) => ({
+        const work = [{ type: eventOf(job.name), eventId }, ...others].map((each) => ({
           ...each,
           // A job of an earlier version names one effect, `<EventType>.<effect>`.
           names: job.name.includes('.') ? [job.name] : effectNames(service, each.type),
         }));
         const end = startSpan('consumer');
         const span = { name: job.name, attributes: { 'event.id': eventId }, isFirst: job.data.correlationId === null };
-        const [only] = owed;
-        const work = owed.length === 1 ? runEffects(effects, context, only!) : runEvents(effects, context, owed, log);
-        const done = await work.catch((error: unknown) => {
+        const [only] = work;
+        const run = work.length === 1 ? runEffects(effects, context, only!) : runEvents(effects, context, work, log);
+        const done = await run.catch((error: unknown) => {
           end({ ...span, error: String(error) });
           throw error;
         });

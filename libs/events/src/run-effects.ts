@@ -41,8 +41,8 @@ class UnknownEvent extends Error {}
 /** Thrown by an effect that came before what it needs, as when its event overtook an earlier one. It is tried again as after a failure. */
 export class TooEarly extends Error {}
 
-/** Effects of one event that are to be had. */
-export interface Owed {
+/** What a service has to do about one event: `names` of its effects. */
+export interface Work {
   eventId: string;
   type: EventType;
   names: readonly string[];
@@ -53,17 +53,17 @@ export interface Owed {
  * that it keeps none of the others. Returns the effects that had not happened before. Throws what failed; UnrecoverableError when
  * nothing of it can succeed later.
  */
-export async function runEffects(effects: object, context: ServiceContext, owed: Owed): Promise<string[]> {
+export async function runEffects(effects: object, context: ServiceContext, work: Work): Promise<string[]> {
   try {
-    return await runTogether(effects, context, [owed]);
+    return await runTogether(effects, context, [work]);
   } catch (error) {
-    if (owed.names.length === 1) throw error;
+    if (work.names.length === 1) throw error;
   }
   const done: string[] = [];
   const failures: Error[] = [];
-  for (const name of owed.names) {
+  for (const name of work.names) {
     try {
-      done.push(...(await runTogether(effects, context, [{ ...owed, names: [name] }])));
+      done.push(...(await runTogether(effects, context, [{ ...work, names: [name] }])));
     } catch (error) {
       failures.push(error as Error);
     }
@@ -81,18 +81,18 @@ export async function runEffects(effects: object, context: ServiceContext, owed:
 export async function runEvents(
   effects: object,
   context: ServiceContext,
-  owed: readonly Owed[],
+  work: readonly Work[],
   log: Logger,
 ): Promise<string[]> {
   try {
-    return await runTogether(effects, context, owed);
+    return await runTogether(effects, context, work);
   } catch (error) {
     if (error instanceof UnknownEvent) throw error;
     // Whatever else it was: each event's own run reports it.
   }
   const done: string[] = [];
   const failed: string[] = [];
-  for (const each of owed) {
+  for (const each of work) {
     try {
       done.push(...(await runEffects(effects, context, each)));
     } catch (error) {
@@ -125,16 +125,16 @@ export async function runEffect(
  * Inbox rows and what the effects write are one transaction; of a retired effect, the inbox row alone, where the event counts it.
  * Events are read from the outbox, so a job can name an event but not make one up.
  */
-async function runTogether(effects: object, context: ServiceContext, owed: readonly Owed[]): Promise<string[]> {
-  for (const { eventId, type, names } of owed) {
+async function runTogether(effects: object, context: ServiceContext, work: readonly Work[]): Promise<string[]> {
+  for (const { eventId, type, names } of work) {
     const unknown = names.find((name) => !effectOf(effects, name) && !isRetired(type, name));
     if (names.length === 0 || unknown !== undefined) throw new UnrecoverableError(`no effect ${unknown ?? ''} here`);
     if (!UUID.safeParse(eventId).success) throw new UnrecoverableError('the job names no event');
   }
   return transact(context, async (tx) => {
-    const recorded = await markEffects(tx, owed);
+    const recorded = await markEffects(tx, work);
     const happened: string[] = [];
-    for (const { eventId, type, names } of owed) {
+    for (const { eventId, type, names } of work) {
       const row = recorded.find(({ id }) => id === eventId);
       if (!row)
         throw new UnknownEvent(
@@ -151,28 +151,28 @@ async function runTogether(effects: object, context: ServiceContext, owed: reado
     if (happened.length > 0)
       await tx`
         UPDATE events.outbox SET done_at = now()
-        WHERE id = ANY(${owed.map(({ eventId }) => eventId)}) AND done_at IS NULL
+        WHERE id = ANY(${work.map(({ eventId }) => eventId)}) AND done_at IS NULL
           AND effects <= (SELECT count(*) FROM events.inbox WHERE event_id = outbox.id)`;
     return happened;
   });
 }
 
 /** Writes the inbox rows of what has not happened yet, and reads the events. */
-async function markEffects(tx: TransactionSql, owed: readonly Owed[]): Promise<RecordedEvent[]> {
-  const rows = owed.flatMap(({ eventId, type, names }) =>
+async function markEffects(tx: TransactionSql, work: readonly Work[]): Promise<RecordedEvent[]> {
+  const rows = work.flatMap(({ eventId, type, names }) =>
     names.map((name) => ({ eventId, name, least: leastCount(type, name) })),
   );
   return tx<RecordedEvent[]>`
     WITH mark AS (
       INSERT INTO events.inbox (event_id, effect)
-      SELECT id, owed.effect
+      SELECT id, work.effect
       FROM unnest(${rows.map(({ eventId }) => eventId)}::uuid[], ${rows.map(({ name }) => name)}::text[],
-                  ${rows.map(({ least }) => least)}::integer[]) AS owed (event_id, effect, least)
-      JOIN events.outbox ON id = owed.event_id AND type = split_part(owed.effect, '.', 1) AND effects >= owed.least
+                  ${rows.map(({ least }) => least)}::integer[]) AS work (event_id, effect, least)
+      JOIN events.outbox ON id = work.event_id AND type = split_part(work.effect, '.', 1) AND effects >= work.least
       ON CONFLICT DO NOTHING RETURNING event_id, effect
     )
     SELECT id, type, facts, personal, occurred_at, ARRAY(SELECT effect FROM mark WHERE event_id = outbox.id) AS marked
-    FROM events.outbox WHERE id = ANY(${owed.map(({ eventId }) => eventId)})`;
+    FROM events.outbox WHERE id = ANY(${work.map(({ eventId }) => eventId)})`;
 }
 
 function effectOf(effects: object, name: string): unknown {
