@@ -6,7 +6,7 @@ import './badges.scss';
 export type Tone = 'default' | 'secondary' | 'destructive' | 'warning' | 'good' | 'info';
 
 /** A small label. Colour never carries the meaning alone: the word does. */
-export function Tag({ tone = 'default', children }: { tone?: Tone; children: ReactNode }) {
+export function Tag({ tone, children }: { tone: Tone; children: ReactNode }) {
   return <span className={`tag tag-${tone}`}>{children}</span>;
 }
 

@@ -61,7 +61,7 @@ export function nearDayText(instant: string | number, timeZone: string, now: num
 }
 
 /** A day as people say it: 'Today', 'Tomorrow', 'Saturday' within a week, else as `dayText`. */
-export function dayWords(instant: string | number, timeZone: string, now = serverTime()): string {
+export function dayWords(instant: string | number, timeZone: string, now: number): string {
   const midnight = (day: string | number) => Date.parse(`${practiceDay(day, timeZone)}T00:00:00Z`);
   const days = (midnight(instant) - midnight(now)) / DAY_MS;
   if (days === 0) return 'Today';

@@ -13,7 +13,7 @@ const startsOf = (...events: string[][]) => {
     'END:VEVENT',
   ]);
   const content = ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR'].join('\r\n');
-  return readCalendar(content, 100, reading).map((row) => (row.kind === 'session' ? row.startsAt : row));
+  return readCalendar(content, reading).map((row) => (row.kind === 'session' ? row.startsAt : row));
 };
 const BERLIN = ['DTSTART;TZID=Europe/Berlin:20261201T090000', 'DURATION:PT50M'];
 const NEW_YORK = ['DTSTART;TZID=America/New_York:20261201T190000', 'DURATION:PT50M'];

@@ -1,3 +1,4 @@
+import { MAX_IMPORT_ROWS } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import { DAY_MS, ianaZone, instantOf, isTimeZone, MINUTE_MS, practiceDay, wallTimeOf } from '@stillpoint/scheduling';
 import ICAL from 'ical.js';
@@ -23,7 +24,7 @@ const MAX_REPEATED_EVENTS = 10_000;
  * The events of a calendar file as sessions, one per occurrence of a series, with the first attendee who is not the organiser
  * as client. Throws AppError invalid_input when the file is no calendar.
  */
-export function readCalendar(content: string, most: number, reading: CalendarReading): ImportRow[] {
+export function readCalendar(content: string, reading: CalendarReading): ImportRow[] {
   const events = calendarOf(content).getAllSubcomponents('vevent');
   const exceptionsOf = new Map<string, ICAL.Component[]>();
   for (const event of events) if (!isException(event)) exceptionsOf.set(uidOf(event), []);
@@ -49,7 +50,7 @@ export function readCalendar(content: string, most: number, reading: CalendarRea
     repeated += Math.max(0, found.length - 1);
     if (repeated > MAX_REPEATED_EVENTS)
       throw new AppError('too_large', WORDS.imports.seriesTooLong(MAX_REPEATED_EVENTS));
-    if (rows.length > most) throw new AppError('too_large', WORDS.imports.tooManyEvents(most));
+    if (rows.length > MAX_IMPORT_ROWS) throw new AppError('too_large', WORDS.imports.tooManyEvents(MAX_IMPORT_ROWS));
   }
   return rows;
 }

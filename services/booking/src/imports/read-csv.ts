@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { MAX_IMPORT_ROWS } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import { CsvError, parse } from 'csv-parse';
 import { WORDS } from '../words.ts';
@@ -13,18 +14,18 @@ const MOST_COLUMNS = 500;
 
 /**
  * Reads a table with one header line, separated by commas, semicolons or tabs. Yields to the event loop between parts. Throws
- * AppError invalid_input when it is no table or has more than `most` rows.
+ * AppError invalid_input when it is no table or has too many rows.
  */
-export async function readTable(content: string, most: number): Promise<Table> {
-  const [head, ...rows] = await readLines(content, most + 1);
+export async function readTable(content: string): Promise<Table> {
+  const [head, ...rows] = await readLines(content);
   if (!head) throw new AppError('invalid_input', WORDS.imports.emptyFile);
   const columns = named(head.cells);
   if (columns.length < 2 || columns.length > MOST_COLUMNS) throw new AppError('invalid_input', WORDS.imports.noTable);
-  if (rows.length > most) throw new AppError('too_large', WORDS.imports.tooManyRows(most));
+  if (rows.length > MAX_IMPORT_ROWS) throw new AppError('too_large', WORDS.imports.tooManyRows(MAX_IMPORT_ROWS));
   return { columns, rows };
 }
 
-async function readLines(content: string, most: number): Promise<Table['rows']> {
+async function readLines(content: string): Promise<Table['rows']> {
   const parser = Readable.from(parts(content)).pipe(
     parse({
       bom: true,
@@ -42,7 +43,8 @@ async function readLines(content: string, most: number): Promise<Table['rows']> 
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       const breaks = record.reduce((count, cell) => count + (cell.match(/\n/g)?.length ?? 0), 0);
       rows.push({ line: info.lines - breaks, cells: record });
-      if (rows.length > most) break;
+      // The header is one more.
+      if (rows.length > MAX_IMPORT_ROWS + 1) break;
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

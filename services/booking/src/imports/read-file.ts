@@ -1,10 +1,4 @@
-import {
-  MAX_IMPORT_ROWS,
-  type DateOrder,
-  type ImportFields,
-  type ImportPreview,
-  type ImportSource,
-} from '@stillpoint/contracts';
+import type { DateOrder, ImportFields, ImportPreview, ImportSource } from '@stillpoint/contracts';
 import { matchColumns, sourceOf } from './columns.ts';
 import { isCalendar, readCalendar, type CalendarReading } from './read-calendar.ts';
 import { readTable, type Table } from './read-csv.ts';
@@ -18,10 +12,10 @@ const LONGEST_SAMPLE = 120;
 /** How a file would be read without further choices. Throws AppError invalid_input and too_large. */
 export async function previewFile(content: string, reading: CalendarReading): Promise<ImportPreview> {
   if (isCalendar(content)) {
-    const rows = readCalendar(content, MAX_IMPORT_ROWS, reading).length;
+    const rows = readCalendar(content, reading).length;
     return { source: 'calendar', columns: [], sample: [], fields: {}, dateOrder: 'month-first', rows };
   }
-  const { columns, rows } = await readTable(content, MAX_IMPORT_ROWS);
+  const { columns, rows } = await readTable(content);
   const source = sourceOf(columns);
   const fields = matchColumns(columns, source);
   return {
@@ -42,8 +36,8 @@ export async function readFile(
   how: { fields: ImportFields; dateOrder: DateOrder },
   reading: CalendarReading,
 ): Promise<ImportRow[]> {
-  if (isCalendar(content)) return readCalendar(content, MAX_IMPORT_ROWS, reading);
-  const { columns, rows } = await readTable(content, MAX_IMPORT_ROWS);
+  if (isCalendar(content)) return readCalendar(content, reading);
+  const { columns, rows } = await readTable(content);
   return rows.map(({ line, cells }) => readRow(columns, cells, line, { ...how, timeZone: reading.timeZone }));
 }
 
