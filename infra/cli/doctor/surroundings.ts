@@ -6,6 +6,7 @@ import { productVersion } from '@stillpoint/config';
 import { DAY_MS, HOUR_MS } from '@stillpoint/scheduling';
 import { describeBytes } from '../progress.ts';
 import { failure, ok, skipped, warning, type Finding } from './finding.ts';
+
 const GIGABYTE = 1e9;
 
 export function checkVersions(): Finding[] {

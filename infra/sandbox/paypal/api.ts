@@ -11,6 +11,7 @@ import type { PaypalRenderer } from './render.ts';
 import type { SignatureClaim, Signer } from './signing.ts';
 import { newPaypalId, type PaypalState } from './state.ts';
 import type { AccessTokens } from './tokens.ts';
+
 /** How long a PayPal-Request-Id is stored: 6 hours for orders, 45 days for refunds. */
 const ORDER_KEY_LIFETIME_MS = 6 * HOUR_MS;
 const REFUND_KEY_LIFETIME_MS = 45 * DAY_MS;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '@stillpoint/scheduling';
 import { backupsToKeep } from './retention.ts';
+
 const made = (madeAt: Date, madeWith = '1.0.0-9') => ({ madeAt, madeWith });
 const daily = (count: number) =>
   Array.from({ length: count }, (_, day) => made(new Date(Date.UTC(2026, 0, 1) + day * DAY_MS)));

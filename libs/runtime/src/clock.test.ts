@@ -2,6 +2,7 @@ import { createLogger } from '@stillpoint/log';
 import { DAY_MS } from '@stillpoint/scheduling';
 import { expect, test } from 'vitest';
 import { steadyClock } from './index.ts';
+
 const NOON = Date.parse('2027-03-01T12:00:00Z');
 
 /** A machine with a clock that can be set and continues from there. */

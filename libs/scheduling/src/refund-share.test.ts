@@ -4,6 +4,7 @@ import { CURRENCIES, isPayable, smallestCents } from './currency.ts';
 import { toCents, toAmount } from './money.ts';
 import { leftToRefund, refundPercent, refundShareOf } from './refund-share.ts';
 import { HOUR_MS } from './durations.ts';
+
 const startsAt = new Date('2027-03-02T15:00:00Z');
 const before = (milliseconds: number) => new Date(startsAt.getTime() - milliseconds);
 const cents = fc.integer({ min: 0, max: 10_000_000 });

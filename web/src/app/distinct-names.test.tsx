@@ -19,7 +19,7 @@ import { StuckRow } from '../features/admin-payments/stuck-row.tsx';
 import { AppointmentsTab } from '../features/client-dashboard/appointments-tab.tsx';
 import { aMail } from '../testing/a-mail.ts';
 import { aNote, anAdminAppointment } from '../testing/an-appointment.ts';
-import { draw } from '../testing/draw.tsx';
+import { render } from '../testing/render.tsx';
 import { ok, startGateway } from '../testing/gateway.ts';
 
 const gateway = startGateway();
@@ -124,7 +124,7 @@ describe.each(Object.entries(lists))('the controls of %s', (what, [list, atLeast
     gateway.answer('GET /api/emails', ok({ emails: mails, total: 2, unread: 2, trouble: [] }));
     gateway.answer('GET /api/admin/patients/3', ok({ ...patients[0], id: 3, appointments: sessions }));
     gateway.answer('GET /api/admin/patients/ada%40example.test/history', ok(sessions));
-    draw(list, '/admin', actions);
+    render(list, '/admin', actions);
     await waitFor(() => expect(namesOfControls().length).toBeGreaterThanOrEqual(atLeast));
     // A dialog is closed at its top and at its foot.
     const names = namesOfControls().filter((name) => name !== 'Close');

@@ -13,7 +13,7 @@ import ServicesTab from '../features/admin-services/services-tab.tsx';
 import { WaitingMails } from '../features/admin-emails/waiting-mails.tsx';
 import { findReturnPlace } from '../lib/session/return-place.ts';
 import { startClock } from '../testing/clock.ts';
-import { draw } from '../testing/draw.tsx';
+import { render } from '../testing/render.tsx';
 import { anAppointment } from '../testing/an-appointment.ts';
 import { ok, deferred, refused, startGateway } from '../testing/gateway.ts';
 import { logIn } from '../testing/log-in.ts';
@@ -83,7 +83,7 @@ it('the dashboard stays until the login is asked for when an action finds the se
   const service = { name: 'Sleep', description: 'Deep', price: 110, currency: 'USD', duration: 50, icon: null };
   signedIn();
   gateway.answer('GET /api/admin/services', ok([{ ...service, id: 1, isActive: true }]));
-  draw(
+  render(
     <RequireAdmin>
       <ServicesTab />
     </RequireAdmin>,
@@ -102,7 +102,7 @@ it.each(Object.entries(screens))(
   async (_, [drawn, ask, emptiness]) => {
     signedIn();
     for (const path of LISTS) gateway.answer(`GET /api/${path}`, ok([]));
-    draw(<RequireAdmin>{drawn}</RequireAdmin>, '/admin');
+    render(<RequireAdmin>{drawn}</RequireAdmin>, '/admin');
     await waitFor(() => expect(screen.queryByText('Loading the dashboard')).toBeNull());
     await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
     for (const path of [...LISTS, 'emails', 'admin/email-config', 'email-config'])
@@ -128,7 +128,7 @@ it('a client who logged out in another tab while paying is led to the login, and
   gateway.answer(`GET /api/appointments/${own.id}`, ok(own));
   gateway.answer('GET /api/client/appointments', ok([own]));
   gateway.answer('GET /api/services', ok([]));
-  draw(<ClientDashboard />, payment);
+  render(<ClientDashboard />, payment);
   await screen.findByRole('heading', { name: 'Payment' });
   const who = deferred(ENDED);
   gateway.answer(CLIENT, who.answerer);
@@ -148,7 +148,7 @@ it('a client’s dashboard that nobody touches leads to the login once its sessi
   gateway.answer(CLIENT, ok({ ...user, phone: null, pronouns: null, createdAt: '2026-01-01T00:00:00Z' }));
   gateway.answer('GET /api/client/appointments', ok([]));
   gateway.answer('GET /api/services', ok([]));
-  draw(<ClientDashboard />, '/client/dashboard');
+  render(<ClientDashboard />, '/client/dashboard');
   await screen.findByText('Welcome, Ada');
   gateway.answer(CLIENT, ENDED);
   clock.pass(60_000);
@@ -166,13 +166,13 @@ it.each([
   gateway.answer(CLIENT, ok({ ...user, phone: null, pronouns: null, createdAt: '2026-01-01T00:00:00Z' }));
   gateway.answer('GET /api/client/appointments', ok([]));
   gateway.answer('GET /api/services', ok([]));
-  draw(<ClientDashboard />, booking);
+  render(<ClientDashboard />, booking);
   await screen.findByText('Welcome, Ada');
   gateway.answer(CLIENT, ENDED);
   fireEvent(document, new Event('visibilitychange'));
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/client/login'));
   cleanup();
-  draw(<LoginView />, '/client/login');
+  render(<LoginView />, '/client/login');
   await logIn(gateway, { ...user, id });
   const arrived = () => screen.getByTestId('address').textContent;
   await waitFor(() => expect(arrived()).toBe(comesBack ? booking : '/client/dashboard'));

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { draw } from '../testing/draw.tsx';
+import { render } from '../testing/render.tsx';
 import { networkError, ok, startGateway } from '../testing/gateway.ts';
 import { PageErrors } from './route-error.tsx';
 
@@ -20,7 +20,7 @@ function Fails(): never {
   throw new TypeError('Failed to fetch dynamically imported module');
 }
 const open = () =>
-  draw(
+  render(
     <PageErrors>
       <Fails />
     </PageErrors>,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import Dropdown from 'react-bootstrap/Dropdown';
 import { expect, it, vi } from 'vitest';
 import { notePresses } from '../lib/focus.ts';
-import { draw } from '../testing/draw.tsx';
+import { render } from '../testing/render.tsx';
 import { Dialog } from './dialog.tsx';
 
 /** Rows with a button each, which opens a dialog that takes away the button, or the whole row. */
@@ -48,7 +48,7 @@ it.each([
   ['row', 'second', 'Cancel the third'],
   ['row', 'third', 'Cancel the second'],
 ] as const)('when a dialog took away its %s, of the %s row, the focus goes to “%s”', async (takes, row, next) => {
-  draw(<Rows takes={takes} />);
+  render(<Rows takes={takes} />);
   const opener = screen.getByText(`Cancel the ${row}`);
   opener.focus();
   fireEvent.click(opener);
@@ -58,7 +58,7 @@ it.each([
 });
 
 it('when nothing had the focus, nothing gets it after a dialog, which would scroll the page to it', async () => {
-  draw(<Rows takes="row" />);
+  render(<Rows takes="row" />);
   fireEvent.click(screen.getByText('Cancel the second'));
   fireEvent.click(await screen.findByText('Yes'));
   const focused: unknown[] = [];
@@ -91,7 +91,7 @@ function Anew() {
 }
 
 it('when a dialog took away the one it was opened from, the focus goes to what had opened that one', async () => {
-  draw(<Anew />);
+  render(<Anew />);
   for (const name of ['History', 'Session', 'Its history']) {
     const button = await screen.findByText(name);
     button.focus();
@@ -125,7 +125,7 @@ function LateMenu({ onHide }: { onHide: () => void }) {
 
 it('Escape in an open menu of a dialog closes the menu, and the dialog when it is pressed again', async () => {
   let hidden = 0;
-  draw(<LateMenu onHide={() => (hidden += 1)} />);
+  render(<LateMenu onHide={() => (hidden += 1)} />);
   fireEvent.click(await screen.findByText('Load'));
   const more = screen.getByText('More');
   more.focus();
@@ -143,7 +143,7 @@ it('a dialog gives the focus to the button that opened it in browsers, as Safari
   notePresses();
   // As in browsers: the body takes no focus.
   vi.spyOn(document.body, 'focus').mockImplementation(() => undefined);
-  draw(<Rows takes="button" />);
+  render(<Rows takes="button" />);
   const opener = screen.getByText('Cancel the second');
   fireEvent.click(opener);
   const dialog = await screen.findByRole('dialog');

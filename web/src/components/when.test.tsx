@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { anAppointment } from '../testing/an-appointment.ts';
 import { startClock } from '../testing/clock.ts';
-import { draw } from '../testing/draw.tsx';
+import { render } from '../testing/render.tsx';
 import { PracticeTime } from './admin/practice-time.tsx';
 import { SessionTitle } from './admin/session-name.tsx';
 import { SlotChoices } from './booking/slot-choices.tsx';
@@ -17,12 +17,12 @@ const clock = startClock();
 const lines = () => document.body.textContent.replace(/\u00a0/g, ' ');
 
 it('a practice time beside a client’s names its day where that is another one', () => {
-  draw(<When instant="2025-01-12T20:00:00Z" />);
+  render(<When instant="2025-01-12T20:00:00Z" />);
   expect(lines()).toContain('Mon, Jan 13, 2025, 9:00 AM (Sun, Jan 12, 2025, 3:00 PM practice time)');
 });
 
 it('a practice time beside a client’s names no day where that is the same one', () => {
-  draw(<When instant="2025-01-12T08:00:00Z" />);
+  render(<When instant="2025-01-12T08:00:00Z" />);
   expect(lines()).toContain('Sun, Jan 12, 2025, 9:00 PM (3:00 AM practice time)');
 });
 
@@ -32,7 +32,7 @@ it('a practice time below a free time names its day where that is another one', 
     end: start,
     wallTime: '09:00',
   }));
-  draw(<SlotChoices slots={slots} timeZone={AUCKLAND} label="Times" chosen={null} onSlot={() => undefined} />);
+  render(<SlotChoices slots={slots} timeZone={AUCKLAND} label="Times" chosen={null} onSlot={() => undefined} />);
   const names = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
   expect(names.map((name) => name?.replace(/\u00a0/g, ' '))).toEqual([
     '9:00 AMSun, Jan 12, 2025, 3:00 PM practice time',
@@ -43,7 +43,7 @@ it('a practice time below a free time names its day where that is another one', 
 it('a browser that does not know its own time zone shows a session’s time in UTC', () => {
   // What it names instead is no zone that it takes itself.
   vi.stubEnv('TZ', 'Etc/Unknown');
-  draw(<When instant="2025-01-12T20:00:00Z" />);
+  render(<When instant="2025-01-12T20:00:00Z" />);
   expect(lines()).toContain('Sun, Jan 12, 2025, 8:00 PM (3:00 PM practice time)');
   vi.stubEnv('TZ', AUCKLAND);
 });
@@ -59,7 +59,7 @@ it.each([
     vi.stubEnv('TZ', zone);
     const noon = instantOf(addDays(practiceDay(Date.now(), zone), 1), '12:00', zone)!;
     const words = () => lines() + screen.queryByRole('button')?.getAttribute('aria-label');
-    draw(session(new Date(noon).toISOString()));
+    render(session(new Date(noon).toISOString()));
     expect(words()).toContain('Tomorrow, ');
     clock.pass(noon - Date.now());
     expect(words()).toContain('Today, ');

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { type } from './draw.tsx';
+import { type } from './render.tsx';
 import { ok, type startGateway } from './gateway.ts';
 
 /** Signs in as `user` at the login that is drawn, with a password and the mailed code. Resolves when that is said. */

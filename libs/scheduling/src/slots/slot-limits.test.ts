@@ -13,6 +13,7 @@ import {
   type SlotQuery,
 } from './slots.ts';
 import { DAY_MS, MINUTE_MS } from '../durations.ts';
+
 const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 300);
 // Thousands of days on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });

@@ -4,6 +4,7 @@ import { ZONES, changeDays, instantsAround, wall } from './wall-clock.fixture.ts
 import { addDays, dayBounds, instantOf, practiceDay, type Busy } from '../practice-time.ts';
 import { adminSlots, clientSlots, type OpeningRule, type SlotQuery } from './slots.ts';
 import { DAY_MS, MINUTE_MS } from '../durations.ts';
+
 const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 300);
 // Thousands of days on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });

@@ -3,6 +3,7 @@ import type { NotificationContext } from '../context.ts';
 import { deleteOldHolds } from '../store/appointments.ts';
 import { deleteSettledMails } from '../store/mails.ts';
 import { deleteErasedMails } from '../store/person-data.ts';
+
 /** How long somebody may ask about a settled mail. */
 const KEEP_MAILS_MS = 90 * DAY_MS;
 /** How long copies of holds are kept: money that came too late may be refunded months later. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '@stillpoint/scheduling';
 import { nextCheck, shouldCapture } from './order-checks.ts';
 import { failedRefundDelay, unknownRefundDelay } from './retries.ts';
+
 const limits = {
   reuseOrderMs: 2 * HOUR_MS,
   orderIdsKeptMs: 6 * HOUR_MS,

@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
+import { render } from '../../testing/render.tsx';
 import { AdminTabs } from './admin-tabs.tsx';
 
 function Dashboard() {
@@ -21,7 +21,7 @@ function Dashboard() {
 }
 
 it('the menu of tabs is in view on a phone when a link leads to another tab, and the browser’s place is kept when one goes back', () => {
-  draw(<Dashboard />);
+  render(<Dashboard />);
   let shown = 0;
   Element.prototype.scrollIntoView = function show(this: Element) {
     if (this.matches('.admin-menu')) shown += 1;

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aMail } from '../../testing/a-mail.ts';
-import { draw } from '../../testing/draw.tsx';
+import { render } from '../../testing/render.tsx';
 import { ok, startGateway } from '../../testing/gateway.ts';
 import { MailsWith } from './mails-with.tsx';
 
@@ -11,7 +11,7 @@ const gateway = startGateway();
 it('a mail to a client that waits or was refused is not called sent', async () => {
   const mail = aMail({ isOutgoing: true, receivedAt: null });
   gateway.answer('GET /api/emails', ok({ emails: [mail], total: 1, unread: 0, trouble: [] }));
-  draw(<MailsWith address="ada@example.test" most={3} />);
+  render(<MailsWith address="ada@example.test" most={3} />);
   expect((await screen.findByRole('listitem')).textContent).toContain('not sent');
 });
 
@@ -21,7 +21,7 @@ it('the mails with a client are asked for by whom they are from and to, not by t
     asked.push(String(url));
     return ok({ emails: [], total: 0, unread: 0, trouble: [] });
   });
-  draw(<MailsWith address="ada@example.test" most={3} />);
+  render(<MailsWith address="ada@example.test" most={3} />);
   await screen.findByText('You have not written to each other yet.');
   expect(asked).toEqual([expect.stringContaining('correspondent=ada%40example.test')]);
   expect(asked[0]).not.toContain('search=');

@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { read } from '../../lib/api.ts';
 import { anAppointment } from '../../testing/an-appointment.ts';
-import { draw } from '../../testing/draw.tsx';
+import { render } from '../../testing/render.tsx';
 import { networkError, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { useInviteToPay } from './send-invitation.ts';
 
@@ -28,7 +28,7 @@ it('a payment invitation that is refused because its session was paid meanwhile 
     gateway.answer('GET /api/admin/overview', ok({ awaitingPayment: [] }));
     return refused(422, 'nothing_to_pay', 'This session is paid.');
   });
-  draw(
+  render(
     <>
       <Sessions />
       <Invite />
@@ -41,14 +41,14 @@ it('a payment invitation that is refused because its session was paid meanwhile 
 
 it('a payment invitation that is refused says why', async () => {
   gateway.answer(INVITE, refused(422, 'nothing_to_pay', 'This session is paid.'));
-  draw(<Invite />);
+  render(<Invite />);
   fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
   await screen.findByText('This session is paid.');
 });
 
 it('a payment invitation to which no answer comes is not said to have failed, since it may be on its way', async () => {
   gateway.answer(INVITE, networkError);
-  draw(<Invite />);
+  render(<Invite />);
   fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
   await screen.findByText(/the payment link may be on its way/);
   expect(screen.queryByText(/Failed/)).toBeNull();
@@ -57,7 +57,7 @@ it('a payment invitation to which no answer comes is not said to have failed, si
 it('a payment invitation after the session has ended leads to the login', async () => {
   const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   gateway.answer(INVITE, refused(401, 'unauthorized', 'Unauthorized - Please log in'));
-  draw(<Invite />);
+  render(<Invite />);
   fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
   await screen.findByText('You are logged out. Logging in again...');
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/api/login'));

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
+import { render } from '../../testing/render.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { toast } from '../toast/toast-store.ts';
 import { undo } from './undo.ts';
@@ -13,7 +13,7 @@ function offer(...attempts: (Error | null)[]) {
     const failure = attempts[tried.times++];
     if (failure) throw failure;
   };
-  draw(null);
+  render(null);
   act(() => toast({ title: 'Service Deleted', action: undo(takeBack) }));
   return tried;
 }

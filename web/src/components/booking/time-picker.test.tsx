@@ -3,7 +3,7 @@ import { addDays, instantOf, practiceDay, weekdayOf } from '@stillpoint/scheduli
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
+import { render } from '../../testing/render.tsx';
 import { someBookingRules } from '../../testing/booking-rules.ts';
 import { startClock } from '../../testing/clock.ts';
 import { ok, startGateway } from '../../testing/gateway.ts';
@@ -35,7 +35,7 @@ beforeEach(() => {
 it('a visitor west of the practice is told why their own day is empty, and led to the next free time after it', async () => {
   let monday = shiftMonths(firstDay(monthOf(practiceDay(Date.now(), HONOLULU))), 1);
   while (weekdayOf(monday) !== 1) monday = addDays(monday, 1);
-  draw(<Picker />);
+  render(<Picker />);
   fireEvent.click(await screen.findByRole('button', { name: 'Next month' }));
   // There before it says anything: screen readers read what changes in it.
   const status = document.querySelector('p[role="status"]')!;
@@ -50,7 +50,7 @@ it('a visitor west of the practice is told why their own day is empty, and led t
 });
 
 it('the button that led back to the present month keeps the focus, and leads no further', async () => {
-  draw(<Picker />);
+  render(<Picker />);
   fireEvent.click(await screen.findByRole('button', { name: 'Next month' }));
   const back = screen.getByRole('button', { name: 'Previous month' });
   fireEvent.click(back);
@@ -60,7 +60,7 @@ it('the button that led back to the present month keeps the focus, and leads no 
 });
 
 it('a calendar that stays open past the end of its month shows the month of today', async () => {
-  draw(<Picker />);
+  render(<Picker />);
   await screen.findByRole('button', { name: 'Next month' });
   clock.pass(40 * 86_400_000);
   await screen.findByRole('heading', { name: monthName(monthOf(practiceDay(Date.now(), HONOLULU))) });

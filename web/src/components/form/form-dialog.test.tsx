@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { expect, it } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
+import { render } from '../../testing/render.tsx';
 import { toast, useToast } from '../toast/toast-store.ts';
 import { ConfirmDialog, NOT_SAVING } from './confirm-dialog.tsx';
 import { TextField } from './fields.tsx';
@@ -11,7 +11,7 @@ import { useSaving } from './use-saving.ts';
 
 let closings = 0;
 /** A dialog whose saves end as a test says, one after the other. */
-function drawDialog(beside?: ReactNode) {
+function renderDialog(beside?: ReactNode) {
   closings = 0;
   const saves: { values: string; succeed: () => void; fail: (reason: string) => void }[] = [];
   function Dialog() {
@@ -55,12 +55,12 @@ function drawDialog(beside?: ReactNode) {
       </>
     );
   }
-  draw(<Dialog />);
+  render(<Dialog />);
   return saves;
 }
 
 it('a form in a dialog is sent once when the button is pressed twice in the same moment, and shows that it is saving', async () => {
-  const saves = drawDialog();
+  const saves = renderDialog();
   const save = await screen.findByRole('button', { name: 'Save' });
   // Both presses come before anything is drawn anew.
   act(() => {
@@ -72,7 +72,7 @@ it('a form in a dialog is sent once when the button is pressed twice in the same
 });
 
 it('a form in a dialog keeps the reason of a refusal, with the focus on it, until something is changed', async () => {
-  const saves = drawDialog();
+  const saves = renderDialog();
   fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
   saves[0]?.fail('This name is taken.');
   await screen.findByText('This name is taken.');
@@ -82,7 +82,7 @@ it('a form in a dialog keeps the reason of a refusal, with the focus on it, unti
 });
 
 it('a form in a dialog is sent with Ctrl or ⌘ and Enter from a field, but not with Shift and Enter, nor again while these are held down', async () => {
-  const saves = drawDialog();
+  const saves = renderDialog();
   const field = await screen.findByLabelText('Name');
   fireEvent.keyDown(field, { key: 'Enter', shiftKey: true });
   fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true, repeat: true });
@@ -93,7 +93,7 @@ it('a form in a dialog is sent with Ctrl or ⌘ and Enter from a field, but not 
 });
 
 it('a form in a dialog stays open while it saves, and closes afterwards', async () => {
-  const saves = drawDialog();
+  const saves = renderDialog();
   fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
   await screen.findByRole('button', { name: 'Saving...' });
   const dialog = screen.getByRole('dialog');
@@ -105,7 +105,7 @@ it('a form in a dialog stays open while it saves, and closes afterwards', async 
 });
 
 it('what is typed into a form in a dialog is not lost with it: nothing can be typed while it saves', async () => {
-  const saves = drawDialog();
+  const saves = renderDialog();
   const field = await screen.findByLabelText('Name');
   fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
   await screen.findByRole('button', { name: 'Saving...' });
@@ -116,7 +116,7 @@ it('what is typed into a form in a dialog is not lost with it: nothing can be ty
 });
 
 it('a form in a dialog that was sent is not sent again by a second press while it fades', async () => {
-  const saves = drawDialog();
+  const saves = renderDialog();
   fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
   await screen.findByRole('button', { name: 'Saving...' });
   await act(async () => saves[0]?.succeed());
@@ -136,7 +136,7 @@ it('a form in a dialog closes with Escape as soon as a toast says that it could 
     }, [shown, earlier]);
     return null;
   }
-  const saves = drawDialog(<Hurried />);
+  const saves = renderDialog(<Hurried />);
   fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
   await screen.findByRole('button', { name: 'Saving...' });
   saves[0]?.fail('This name is taken.');
@@ -158,7 +158,7 @@ it('a question that was answered is not answered again by a second press while i
       </ConfirmDialog>
     );
   }
-  draw(<Question />);
+  render(<Question />);
   const yes = await screen.findByRole('button', { name: 'Yes' });
   fireEvent.click(yes);
   expect(yes.isConnected).toBe(true);

@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { draftOf, dropAllDrafts } from '../../lib/drafts.ts';
-import { draw, type } from '../../testing/draw.tsx';
+import { render, type } from '../../testing/render.tsx';
 import { fieldsOf, TextField } from './fields.tsx';
 import { useFormWithDraft, type FormDraft } from './use-form-with-draft.ts';
 
@@ -33,7 +33,7 @@ function PersonForm() {
 /** Draws the form, as after a reload. */
 function reopen() {
   cleanup();
-  draw(<PersonForm />);
+  render(<PersonForm />);
 }
 
 beforeEach(() => {

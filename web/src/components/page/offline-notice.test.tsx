@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { read } from '../../lib/api.ts';
-import { draw } from '../../testing/draw.tsx';
+import { render } from '../../testing/render.tsx';
 import { networkError, ok, startGateway } from '../../testing/gateway.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 
@@ -24,7 +24,7 @@ const later = () =>
 it('a server that was away for a while is noticed to be back, and what could not be loaded comes then by itself', async () => {
   gateway.answer('GET /api/services', networkError);
   gateway.answer('GET /healthz', networkError);
-  draw(
+  render(
     <>
       <OfflineNotice />
       <Services />
@@ -48,7 +48,7 @@ it('a look for the connection that gets no answer is given up: calls do not wait
   const patience = new AbortController();
   const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
   gateway.answer('GET /api/services', networkError);
-  draw(
+  render(
     <>
       <OfflineNotice />
       <Services />

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import Tab from 'react-bootstrap/Tab';
 import { expect, it } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
+import { render } from '../../testing/render.tsx';
 import { TabBar } from './tab-bar.tsx';
 
 const TABS = { hours: 'Hours', sessions: 'Sessions' };
@@ -25,7 +25,7 @@ it.each([
   ['goes to the tab that a button of the closed one opened', 'Sessions on Monday', 'Sessions'],
   ['stays on what opened a tab from beside the tabs', 'Beside', 'Beside'],
 ])('the focus %s', (_, pressed, focused) => {
-  draw(<Tabs />);
+  render(<Tabs />);
   expect(document.activeElement).toBe(document.body);
   const button = screen.getByRole('button', { name: pressed });
   button.focus();

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
+import { render } from '../../testing/render.tsx';
 import { ok, deferred, refused, networkError, startGateway } from '../../testing/gateway.ts';
 import { approves, cancels, startPaypal } from '../../testing/paypal.ts';
 import { PaypalButtons } from './paypal-buttons.tsx';
@@ -24,7 +24,7 @@ const calls: PayingCalls = {
   onChanged: () => heard.push('changed'),
   onLoggedOut: () => heard.push('logged out'),
 };
-const drawn = (change: Partial<PayingCalls> = {}) => draw(<PaypalButtons {...calls} {...change} />);
+const drawn = (change: Partial<PayingCalls> = {}) => render(<PaypalButtons {...calls} {...change} />);
 const button = () => screen.findByRole('button', { name: 'PayPal' });
 const pay = async () => fireEvent.click(await button());
 const tryAgain = async () => fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));

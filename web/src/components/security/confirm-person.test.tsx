@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { stepUp } from '../../lib/session/step-up.ts';
-import { draw, type } from '../../testing/draw.tsx';
+import { render, type } from '../../testing/render.tsx';
 import { ConfirmPerson, type Shown } from './confirm-person.tsx';
 
 it.each([
@@ -12,7 +12,7 @@ it.each([
   'who confirms without typing the %s reads that it is missing, until something is typed',
   async (secret, label, missing) => {
     const shown: Shown[] = [];
-    draw(
+    render(
       <ConfirmPerson
         username="ada@example.test"
         secret={secret}

@@ -2,12 +2,12 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
-import { draw, type } from '../../testing/draw.tsx';
+import { render, type } from '../../testing/render.tsx';
 import { lazyResolver } from '../form/checks/lazy-resolver.ts';
 import { PasswordSection } from './password-section.tsx';
 
-const drawSection = (onSave: () => Promise<void>) =>
-  draw(
+const renderSection = (onSave: () => Promise<void>) =>
+  render(
     <PasswordSection
       username="ada@example.test"
       resolver={lazyResolver(({ changePasswordForm }) => changePasswordForm)}
@@ -20,7 +20,7 @@ const drawSection = (onSave: () => Promise<void>) =>
 it('a current password that is refused after no answer came may have been changed then, which the form says', async () => {
   const wrong = new ApiError(422, JSON.stringify({ code: 'wrong_password', message: 'Your password is not right.' }));
   const failures: Error[] = [wrong, new TypeError('Failed to fetch'), wrong];
-  drawSection(() => Promise.reject(failures.shift()!));
+  renderSection(() => Promise.reject(failures.shift()!));
   type('Current password', 'still-waters');
   type('New password', 'stiller-waters');
   type('Confirm new password', 'stiller-waters');
@@ -35,7 +35,7 @@ it('a current password that is refused after no answer came may have been change
 });
 
 it('the form that changes a password names the account to password managers, and shows no field for it', () => {
-  drawSection(() => Promise.resolve());
+  renderSection(() => Promise.resolve());
   const form = screen.getByLabelText('New password').closest('form');
   expect(form?.querySelector('[autocomplete=username]')).toHaveProperty('value', 'ada@example.test');
   expect(screen.queryByRole('textbox')).toBeNull();

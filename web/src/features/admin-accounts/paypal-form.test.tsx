@@ -2,7 +2,7 @@
 import type { PaypalAccount } from '@stillpoint/contracts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { draw, type } from '../../testing/draw.tsx';
+import { render, type } from '../../testing/render.tsx';
 import { deferred, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { PaypalForm } from './paypal-form.tsx';
 
@@ -23,7 +23,7 @@ const choose = (value: string) => fireEvent.change(screen.getByLabelText('Client
 const choices = () => [...screen.getByLabelText('Clients pay').children].map((option) => option.getAttribute('value'));
 
 it('who changes from PayPal to direct payment is told before saving what becomes of refunds and of payments under way', async () => {
-  draw(<PaypalForm account={account({})} />);
+  render(<PaypalForm account={account({})} />);
   expect(screen.queryByText(/What was paid through PayPal is still refunded/)).toBeNull();
   choose('direct');
   await screen.findByText(/What was paid through PayPal is still refunded through it.* keeps the time and pays you/);
@@ -31,7 +31,7 @@ it('who changes from PayPal to direct payment is told before saving what becomes
 
 it('the account of the server’s settings can be chosen again once something else was set on screen, and needs nothing typed', async () => {
   gateway.answer(SAVE, ok(account({})));
-  draw(<PaypalForm account={account({ kind: 'direct', source: 'screen', clientId: null, webhookId: null })} />);
+  render(<PaypalForm account={account({ kind: 'direct', source: 'screen', clientId: null, webhookId: null })} />);
   choose('server');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Clients pay this way from now on.');
@@ -39,16 +39,16 @@ it('the account of the server’s settings can be chosen again once something el
 });
 
 it('the account of the server’s settings is not offered where they name none, nor while it is in use', async () => {
-  const { unmount } = draw(<PaypalForm account={account({})} />);
+  const { unmount } = render(<PaypalForm account={account({})} />);
   await waitFor(() => expect(choices()).toEqual(['paypal', 'direct']));
   unmount();
-  draw(<PaypalForm account={account({ kind: 'direct', source: 'screen', serverClientId: null })} />);
+  render(<PaypalForm account={account({ kind: 'direct', source: 'screen', serverClientId: null })} />);
   await waitFor(() => expect(choices()).toEqual(['paypal', 'direct']));
 });
 
 it('a way to be paid that was chosen elsewhere meanwhile is not replaced, and discarding shows what was loaded', async () => {
   gateway.answer(SAVE, () => refused(409, 'changed_meanwhile', 'Changed elsewhere.'));
-  draw(<PaypalForm account={account({})} />);
+  render(<PaypalForm account={account({})} />);
   choose('direct');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Changed elsewhere.');
@@ -61,7 +61,7 @@ it('a way to be paid that was chosen elsewhere meanwhile is not replaced, and di
 it('what is typed into the form of an account while it is being tried stays', async () => {
   const saved = deferred(ok(account({ source: 'screen', clientId: 'of the screen' })));
   gateway.answer(SAVE, saved.answerer);
-  draw(<PaypalForm account={account({})} />);
+  render(<PaypalForm account={account({})} />);
   type('Client ID', 'of the screen');
   type(/^Secret/, 'secret');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));

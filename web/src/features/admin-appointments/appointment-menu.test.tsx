@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { anAdminAppointment } from '../../testing/an-appointment.ts';
-import { draw } from '../../testing/draw.tsx';
+import { render } from '../../testing/render.tsx';
 import { startGateway } from '../../testing/gateway.ts';
 import { ListBadges, OverviewBadges } from '../../components/admin/appointment-badges.tsx';
 import { AppointmentMenu } from './appointment-menu.tsx';
@@ -12,12 +12,12 @@ startGateway();
 it('a session whose payment is being checked says so to the practice, which is not offered to have it paid once more', () => {
   const unpaid = anAdminAppointment({ status: 'pending_payment' });
   const asking = /^(Send payment invitation|Mark as paid)$/;
-  const { unmount } = draw(<AppointmentMenu appointment={unpaid} hasMove />, '/admin');
+  const { unmount } = render(<AppointmentMenu appointment={unpaid} hasMove />, '/admin');
   fireEvent.click(screen.getByRole('button', { name: /^More for/ }));
   expect(screen.getAllByRole('button', { name: asking })).toHaveLength(2);
   unmount();
   const checked = { ...unpaid, isPaymentUnderReview: true };
-  draw(
+  render(
     <>
       <ListBadges appointment={checked} />
       <OverviewBadges appointment={checked} />
@@ -32,7 +32,7 @@ it('a session whose payment is being checked says so to the practice, which is n
 
 it('a cancelled session whose refund has not arrived says so to the practice', () => {
   const cancelled = anAdminAppointment({ status: 'cancelled', paymentStatus: 'completed', isRefundOnItsWay: true });
-  draw(
+  render(
     <>
       <ListBadges appointment={cancelled} />
       <OverviewBadges appointment={cancelled} />

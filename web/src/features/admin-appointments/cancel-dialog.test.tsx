@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { anAdminAppointment } from '../../testing/an-appointment.ts';
-import { draw, expectToast } from '../../testing/draw.tsx';
+import { render, expectToast } from '../../testing/render.tsx';
 import { FAILED, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { useCancelAppointment } from './api.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -34,7 +34,7 @@ const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull
 
 it('a cancellation by the practice that fails says why in its dialog, where it can be tried again, and only there', async () => {
   gateway.answer(CANCEL, refused(503, 'unavailable', 'Please try again in a moment.'));
-  draw(<Dialog />, '/', { moveAppointment: () => undefined });
+  render(<Dialog />, '/', { moveAppointment: () => undefined });
   for (const leave of ['Keep it', 'Move it to another time instead']) {
     confirm();
     await dialog().findByText('Please try again in a moment.');
@@ -51,7 +51,7 @@ it('a cancellation by the practice that fails says why in its dialog, where it c
 it('a cancellation of a session that was paid since it was shown says that the payment goes back', async () => {
   const message = 'Appointment cancelled successfully. Client has been notified. The payment is being refunded.';
   gateway.answer(CANCEL, ok({ message, refunded: true, refundAmount: 110 }));
-  draw(<Dialog />);
+  render(<Dialog />);
   confirm();
   await screen.findByText(message);
 });
@@ -61,7 +61,7 @@ it.each([
   ['cancelled by its client', 'cannot_cancel', 'This appointment is already cancelled.'],
 ])('a cancellation by the practice of a session that was %s meanwhile closes and says so', async (_, code, words) => {
   gateway.answer(CANCEL, refused(409, code, words));
-  draw(<Dialog />);
+  render(<Dialog />);
   confirm();
   await closed();
   await screen.findByText(words);
@@ -69,7 +69,7 @@ it.each([
 
 it('a cancellation by the practice that fails without a reason is reported as failed', async () => {
   gateway.answer(CANCEL, FAILED);
-  draw(<Dialog />);
+  render(<Dialog />);
   confirm();
   await expectToast('Error', 'Failed to cancel appointment');
 });
@@ -89,7 +89,7 @@ it.each([
   'the practice is told before it cancels what becomes of a session that was paid %s',
   (_, isPaidDirectly, refundedAmount, words) => {
     const paymentStatus = refundedAmount === null ? 'completed' : 'refunded';
-    draw(<Dialog appointment={anAdminAppointment({ ...session, paymentStatus, isPaidDirectly, refundedAmount })} />);
+    render(<Dialog appointment={anAdminAppointment({ ...session, paymentStatus, isPaidDirectly, refundedAmount })} />);
     expect(screen.getByRole('dialog').textContent).toContain(words);
   },
 );

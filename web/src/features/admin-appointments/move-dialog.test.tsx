@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anAppointment } from '../../testing/an-appointment.ts';
 import { startClock } from '../../testing/clock.ts';
-import { draw } from '../../testing/draw.tsx';
+import { render } from '../../testing/render.tsx';
 import { ok, refused, networkError, startGateway } from '../../testing/gateway.ts';
 import { MoveDialog } from './move-dialog.tsx';
 
@@ -24,7 +24,7 @@ function Dialog({ start }: { start: string | null }) {
   const [show, setShow] = useState(true);
   return <MoveDialog appointment={session} start={start} show={show} onClose={() => setShow(false)} />;
 }
-const open = (start: string | null = null) => draw(<Dialog start={start} />);
+const open = (start: string | null = null) => render(<Dialog start={start} />);
 const dialog = () => within(screen.getByRole('dialog'));
 const press = (name: string) => fireEvent.click(dialog().getByRole('button', { name }));
 const timeOn = (start: string) => document.querySelector<HTMLInputElement>(`[role=radiogroup] [data-start="${start}"]`);

@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
+import { render } from '../../testing/render.tsx';
 import { ok, startGateway } from '../../testing/gateway.ts';
 import { AuditSection } from './audit-section.tsx';
 
@@ -13,7 +13,7 @@ it('activity of another kind, which a link beside it asks for, begins with its f
     const total = url.searchParams.has('action') ? 4 : 30;
     return ok({ items: [], total, isMore: false, page: Number(url.searchParams.get('page')), pageSize: 10 });
   });
-  draw(
+  render(
     <>
       <Link to="?activity=session-notes.erased">Erased notes</Link>
       <AuditSection />

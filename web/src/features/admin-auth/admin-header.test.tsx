@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
+import { render } from '../../testing/render.tsx';
 import { startGateway } from '../../testing/gateway.ts';
 import { AdminHeader } from './admin-header.tsx';
 
 startGateway();
 
 it('the settings menu opens and moves by keyboard, leads to its pages, and returns the focus when it is closed', async () => {
-  draw(<AdminHeader section="Overview">{null}</AdminHeader>, '/admin');
+  render(<AdminHeader section="Overview">{null}</AdminHeader>, '/admin');
   const menu = screen.getByRole('button', { name: 'Settings' });
   menu.focus();
   fireEvent.keyDown(menu, { key: 'ArrowDown' });

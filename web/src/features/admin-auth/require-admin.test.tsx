@@ -9,7 +9,7 @@ import { call } from '../../lib/api.ts';
 import { draftOf, openDrafts } from '../../lib/drafts.ts';
 import { adminUserQuery, useAdminUser } from '../../lib/session/admin-session.ts';
 import { startClock } from '../../testing/clock.ts';
-import { draw } from '../../testing/draw.tsx';
+import { render } from '../../testing/render.tsx';
 import { networkError, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { RequireAdmin } from './require-admin.tsx';
 
@@ -33,14 +33,14 @@ const page = (
 
 it('an administrator who must add a second factor first is led to the page for it, and sees nothing else', async () => {
   gateway.answer('GET /api/admin/user', ok({ ...user, mustAddFactor: true }));
-  draw(page, '/admin');
+  render(page, '/admin');
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/security'));
 });
 
 it('the dashboard stays on the screen when asking again who is signed in fails', async () => {
   const Session = () => <p>{useAdminUser().status}</p>;
   gateway.answer('GET /api/admin/user', ok(user));
-  const { queryClient } = draw(
+  const { queryClient } = render(
     <RequireAdmin>
       <Session />
     </RequireAdmin>,
@@ -55,7 +55,7 @@ it('the dashboard stays on the screen when asking again who is signed in fails',
 it('a dashboard that nobody touches leads to the login once its session has ended', async () => {
   const USER = 'GET /api/admin/user';
   gateway.answer(USER, ok(user));
-  draw(page, '/admin');
+  render(page, '/admin');
   await screen.findByText('Nothing typed.');
   clock.pass(60_000);
   await waitFor(() => expect(gateway.requests(USER)).toHaveLength(2));
@@ -74,7 +74,7 @@ it.each([
   ['somebody logs out in another tab', window, 'storage'],
 ])('the dashboard of a session that has ended leads to the login when %s', async (_, where, event) => {
   gateway.answer('GET /api/admin/user', ok(user));
-  draw(page, '/admin');
+  render(page, '/admin');
   await screen.findByText('Nothing typed.');
   gateway.answer('GET /api/admin/user', ended);
   fireEvent(where, new Event(event));
@@ -90,7 +90,7 @@ it('text typed before a reload is restored into fields that were rendered before
   await openDrafts('administrator', 'cd'.repeat(32));
   sessionStorage.setItem(NAME, sealed);
   gateway.answer('GET /api/admin/user', ok(user));
-  draw(page, '/admin');
+  render(page, '/admin');
   expect(screen.getByText('Nothing typed.')).toBeDefined();
   await screen.findByText('Slow breathing.');
 });
@@ -105,7 +105,7 @@ it('an action that finds the session ended leads to the login, whatever it says 
     gateway.answer('GET /api/admin/user', ended);
     return ended;
   });
-  draw(
+  render(
     <RequireAdmin>
       <SignOut />
     </RequireAdmin>,

@@ -2,7 +2,7 @@
 import type { AvailabilityRule } from '@stillpoint/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { draw, expectToast, type } from '../../testing/draw.tsx';
+import { render, expectToast, type } from '../../testing/render.tsx';
 import { FAILED, ok, startGateway } from '../../testing/gateway.ts';
 import { AvailabilityTab } from './availability-tab.tsx';
 
@@ -25,7 +25,7 @@ const undo = async () => {
 it('deleted opening hours are there again, as they were, once that is undone', async () => {
   gateway.answer('DELETE /api/admin/availability/1', ok({ message: 'Removed.' }));
   gateway.answer(CREATE, ok(monday));
-  draw(<AvailabilityTab>{null}</AvailabilityTab>);
+  render(<AvailabilityTab>{null}</AvailabilityTab>);
   await press(/^Delete Monday/);
   await pressInDialog('Delete Availability');
   await undo();
@@ -35,7 +35,7 @@ it('deleted opening hours are there again, as they were, once that is undone', a
 it('changed opening hours are what they were once that is undone, which names what they had been changed to', async () => {
   const CHANGE = 'PUT /api/admin/availability/1';
   gateway.answer(CHANGE, ok(monday));
-  draw(<AvailabilityTab>{null}</AvailabilityTab>);
+  render(<AvailabilityTab>{null}</AvailabilityTab>);
   await press(/^Edit Monday/);
   await screen.findByRole('dialog');
   // Without a browser the field forgets its day.
@@ -54,7 +54,7 @@ it('added opening hours are gone once that is undone', async () => {
   const REMOVE = 'DELETE /api/admin/availability/7';
   gateway.answer(CREATE, ok({ ...monday, id: 7, isNew: true }));
   gateway.answer(REMOVE, ok({ message: 'Removed.' }));
-  draw(<AvailabilityTab>{null}</AvailabilityTab>);
+  render(<AvailabilityTab>{null}</AvailabilityTab>);
   await press('Add Availability');
   await pressInDialog('Add Availability');
   await undo();
@@ -63,7 +63,7 @@ it('added opening hours are gone once that is undone', async () => {
 
 it('opening hours that were there already are said to have been, and cannot be taken back', async () => {
   gateway.answer(CREATE, ok({ ...monday, isNew: false }));
-  draw(<AvailabilityTab>{null}</AvailabilityTab>);
+  render(<AvailabilityTab>{null}</AvailabilityTab>);
   await press('Add Availability');
   await pressInDialog('Add Availability');
   await expectToast('Availability Created', 'These opening hours were there already.');
@@ -73,7 +73,7 @@ it('opening hours that were there already are said to have been, and cannot be t
 it('opening hours that cannot be saved, changed or deleted are reported as failed', async () => {
   for (const call of [CREATE, 'PUT /api/admin/availability/1', 'DELETE /api/admin/availability/1'])
     gateway.answer(call, FAILED);
-  draw(<AvailabilityTab>{null}</AvailabilityTab>);
+  render(<AvailabilityTab>{null}</AvailabilityTab>);
   const leave = async () => {
     await pressInDialog('Cancel');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -6,7 +6,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { noteServerTime } from '../../lib/clock.ts';
 import { dropAllDrafts } from '../../lib/drafts.ts';
 import { anAdminAppointment } from '../../testing/an-appointment.ts';
-import { draw, type } from '../../testing/draw.tsx';
+import { render, type } from '../../testing/render.tsx';
 import { deferred, networkError, ok, startGateway } from '../../testing/gateway.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import CalendarView from './calendar-view.tsx';
@@ -22,7 +22,7 @@ it('a time that is blocked before the hours always on show is drawn, and opened 
     'GET /api/admin/blocked-times',
     ok([{ id: 7, startsAt: '2026-12-07T11:00:00.000Z', endsAt: '2026-12-07T12:00:00.000Z', label: 'Dentist' }]),
   );
-  draw(<CalendarView />, '/admin?day=2026-12-07');
+  render(<CalendarView />, '/admin?day=2026-12-07');
   (await screen.findByText(/Dentist/)).click();
   expect(await screen.findByRole('dialog')).toBeDefined();
 });
@@ -34,23 +34,23 @@ it('the day on which a session ends shows the rest of it, and not one that ended
     // In New York it is half past nine and half past eleven in the evening.
     ok(url.searchParams.get('from') === '2026-12-07' ? [begun(2, 'Over'), begun(4, 'Ada')] : []),
   );
-  draw(<CalendarView />, '/admin?day=2026-12-08&span=day');
+  render(<CalendarView />, '/admin?day=2026-12-08&span=day');
   await screen.findByText('Ada');
   expect(screen.queryByText('Over')).toBeNull();
 });
 
 it('a calendar that was set to a day shows a day again after a reload', async () => {
   const calendar = <CalendarView />;
-  const { unmount } = draw(calendar, '/admin?day=2026-12-07');
+  const { unmount } = render(calendar, '/admin?day=2026-12-07');
   (await screen.findByRole('button', { name: 'Day' })).click();
   const { textContent: address } = await screen.findByText(/span=day/);
   unmount();
-  draw(calendar, address);
+  render(calendar, address);
   expect(await screen.findByRole('button', { name: 'Next day' })).toBeDefined();
 });
 
 it('Escape lets go of the mouse only while it is down in the calendar', async () => {
-  draw(<CalendarView />, '/admin?day=2026-12-07');
+  render(<CalendarView />, '/admin?day=2026-12-07');
   let letGo = 0;
   const count = () => (letGo += 1);
   document.addEventListener('mouseup', count);
@@ -67,7 +67,7 @@ it('Escape lets go of the mouse only while it is down in the calendar', async ()
 it.each(['zzz', '-271821-04-20', '9999-12-31'])(
   'an address that names %s in place of a day shows the calendar of this week',
   async (day) => {
-    draw(<CalendarView />, `/admin?day=${day}&span=week`);
+    render(<CalendarView />, `/admin?day=${day}&span=week`);
     const today = practiceDay(Date.now(), 'America/New_York');
     await waitFor(() => expect(document.querySelector(`[data-date="${today}"]`)).not.toBeNull());
   },
@@ -76,7 +76,7 @@ it.each(['zzz', '-271821-04-20', '9999-12-31'])(
 it('the week of today is the server’s on a device whose clock is wrong', async () => {
   const present = Date.now() + 21 * 86_400_000;
   noteServerTime(new Date(present).toUTCString(), Date.now());
-  draw(<CalendarView />, '/admin?span=week');
+  render(<CalendarView />, '/admin?span=week');
   const today = practiceDay(present, 'America/New_York');
   await waitFor(() => expect(document.querySelector(`[data-date="${today}"]`)).not.toBeNull());
   noteServerTime(new Date().toUTCString(), Date.now());
@@ -88,7 +88,7 @@ it.each([
 ])('a calendar whose %s could not be loaded offers to try again', async (_, calls) => {
   gateway.answer('GET /api/admin/days-off', ok([]));
   for (const call of calls) gateway.answer(call, networkError);
-  draw(<CalendarView />, '/admin');
+  render(<CalendarView />, '/admin');
   const again = await screen.findByRole('button', { name: 'Try again' });
   for (const call of calls) gateway.answer(call, ok([]));
   fireEvent.click(again);
@@ -104,7 +104,7 @@ it.each([
   const [drawn] = [Date.parse('2026-12-07T14:00:00Z')];
   const begun: (string | undefined)[] = [];
   const createAppointment = (at?: string) => void begun.push(at);
-  draw(<BlockDialog span={{ start: drawn, end: drawn + 3_600_000 }} show onClose={() => undefined} />, '/admin', {
+  render(<BlockDialog span={{ start: drawn, end: drawn + 3_600_000 }} show onClose={() => undefined} />, '/admin', {
     createAppointment,
   });
   type('Day', day);
@@ -116,7 +116,7 @@ it.each([
 it('a new appointment in place of a blocked time that was neither drawn nor typed begins without a time', () => {
   dropAllDrafts();
   const begun: (string | undefined)[] = [];
-  draw(<BlockDialog span={null} show onClose={() => undefined} />, '/admin', {
+  render(<BlockDialog span={null} show onClose={() => undefined} />, '/admin', {
     createAppointment: (at) => void begun.push(at),
   });
   fireEvent.click(screen.getByRole('button', { name: 'New appointment instead' }));
@@ -127,7 +127,7 @@ it.each([true, false])('a time that was blocked can be opened again at once if t
   const [startsAt, endsAt] = ['2030-12-07T14:00:00Z', '2030-12-07T15:00:00Z'];
   gateway.answer('POST /api/admin/blocked-times', ok({ id: 3, startsAt, endsAt, label: null, sessions: 0, isNew }));
   const span = { start: Date.parse(startsAt), end: Date.parse(endsAt) };
-  draw(<BlockDialog span={span} show onClose={() => undefined} />);
+  render(<BlockDialog span={span} show onClose={() => undefined} />);
   fireEvent.click(screen.getByRole('button', { name: 'Block Time' }));
   await screen.findByText('Time Blocked');
   expect(screen.queryAllByRole('button', { name: 'Undo' })).toHaveLength(isNew ? 1 : 0);
@@ -136,7 +136,7 @@ it.each([true, false])('a time that was blocked can be opened again at once if t
 it('a week whose blocked times are on their way is said to be loading', async () => {
   const blocked = deferred(ok([]));
   gateway.answer('GET /api/admin/blocked-times', blocked.answerer);
-  const { queryClient } = draw(<CalendarView />, '/admin?day=2026-12-07');
+  const { queryClient } = render(<CalendarView />, '/admin?day=2026-12-07');
   const isLoaded = () =>
     queryClient.getQueriesData({}).some(([key, data]) => `${key}`.includes('appointments') && data);
   await waitFor(() => expect(isLoaded()).toBe(true));
@@ -147,7 +147,7 @@ it('a week whose blocked times are on their way is said to be loading', async ()
 });
 
 it('the menu’s “Calendar” leads from another week to the present one, and stepping stays where it led', async () => {
-  draw(
+  render(
     <>
       <Link to="?tab=appointments&view=calendar">Calendar</Link>
       <CalendarView />

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
+import { render } from '../../testing/render.tsx';
 import { startGateway } from '../../testing/gateway.ts';
 import { AdminCommands } from './admin-commands.tsx';
 
@@ -13,7 +13,7 @@ const isAt = (address: string) => waitFor(() => expect(screen.getByTestId('addre
 function dashboard() {
   const begun = { count: 0 };
   vi.spyOn(HTMLElement.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList);
-  draw(
+  render(
     <div className="admin">
       <AdminCommands tabs={{ overview: 'Overview', emails: 'Emails' }} />
       <div className="tab-content">

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
+import { render } from '../../testing/render.tsx';
 import { ok, refused, networkError, startGateway } from '../../testing/gateway.ts';
 import { CommandMenu } from './command-menu.tsx';
 
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 const search = () => {
-  draw(<CommandMenu show commands={[]} onGo={nothing} onClose={nothing} />);
+  render(<CommandMenu show commands={[]} onGo={nothing} onClose={nothing} />);
   fireEvent.change(screen.getByRole('combobox'), { target: { value: 'Ada' } });
 };
 
@@ -55,7 +55,7 @@ it('Enter in the command menu does not open who was found by what was typed befo
   const ada = { id: 1, clientName: 'Ada Kern', clientEmail: 'ada@example.test' };
   gateway.answer('GET /api/admin/patients', ok([ada]));
   const opened: string[] = [];
-  draw(<CommandMenu show commands={[]} onGo={(place) => opened.push(place)} onClose={nothing} />);
+  render(<CommandMenu show commands={[]} onGo={(place) => opened.push(place)} onClose={nothing} />);
   const field = screen.getByRole('combobox');
   fireEvent.change(field, { target: { value: 'ad' } });
   await screen.findByRole('option', { name: /Ada Kern/ });
@@ -72,7 +72,7 @@ it('Enter in the command menu opens nothing while it ends a word that is being c
   const ada = { id: 1, clientName: '松本さくら', clientEmail: 'sakura@example.test' };
   gateway.answer('GET /api/admin/patients', ok([ada]));
   const opened: string[] = [];
-  draw(<CommandMenu show commands={[]} onGo={(place) => opened.push(place)} onClose={nothing} />);
+  render(<CommandMenu show commands={[]} onGo={(place) => opened.push(place)} onClose={nothing} />);
   const field = screen.getByRole('combobox');
   fireEvent.change(field, { target: { value: '松本' } });
   await screen.findByRole('option', { name: /松本/ });

@@ -6,7 +6,7 @@ import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { useDraftDialog } from '../../components/admin/drafts/use-draft-form.ts';
 import { toast } from '../../components/toast/toast-store.ts';
 import { aService } from '../../testing/a-service.ts';
-import { draw } from '../../testing/draw.tsx';
+import { render } from '../../testing/render.tsx';
 import { networkError, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { CreateDialog, type CreateDialogStart } from './create-dialog.tsx';
 
@@ -35,7 +35,7 @@ function Dashboard() {
 /** As after a reload or a login. */
 function reopenDialog() {
   cleanup();
-  draw(<Dashboard />);
+  render(<Dashboard />);
 }
 
 it('a dialog that was open with typed text opens again with that text after a login, until it is closed', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { draw, expectToast, type } from '../../testing/draw.tsx';
+import { render, expectToast, type } from '../../testing/render.tsx';
 import { deferred, FAILED, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { ConfigForm } from './config-form.tsx';
 
@@ -22,7 +22,7 @@ const stored = {
 
 it('mail settings that were saved elsewhere meanwhile are not replaced, and discarding shows what was loaded and leads to the first field', async () => {
   gateway.answer('POST /api/admin/email-config', () => refused(409, 'changed_meanwhile', 'Changed elsewhere.'));
-  draw(<ConfigForm stored={stored} />);
+  render(<ConfigForm stored={stored} />);
   const name = screen.getByLabelText<HTMLInputElement>(/From name/i);
   fireEvent.change(name, { target: { value: 'Another Desk' } });
   fireEvent.change(screen.getByLabelText(/^Password/), { target: { value: 'secret' } });
@@ -38,7 +38,7 @@ it('mail settings that were saved elsewhere meanwhile are not replaced, and disc
 
 it('mail settings that were refused, and are saved once the others were taken back elsewhere, are no longer unsaved changes', async () => {
   gateway.answer('POST /api/admin/email-config', refused(409, 'changed_meanwhile', 'Changed elsewhere.'));
-  draw(<ConfigForm stored={stored} />);
+  render(<ConfigForm stored={stored} />);
   type(/From name/i, 'Another Desk');
   type(/^Password/, 'secret');
   const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Configuration' }));
@@ -57,7 +57,7 @@ it('mail settings that were refused, and are saved once the others were taken ba
 it('mail settings that cannot be tested or saved are reported', async () => {
   gateway.answer('POST /api/admin/email-config/test', FAILED);
   gateway.answer('POST /api/admin/email-config', FAILED);
-  draw(<ConfigForm stored={stored} />);
+  render(<ConfigForm stored={stored} />);
   type(/^Password/, 'anything');
   fireEvent.click(screen.getByRole('button', { name: 'Test Connection' }));
   await expectToast('Test Failed', 'Configuration test failed');
@@ -68,7 +68,7 @@ it('mail settings that cannot be tested or saved are reported', async () => {
 it('mail settings that are typed while others are being saved stay, also a password', async () => {
   const saved = deferred(ok({ ...stored, fromName: 'Another Desk' }));
   gateway.answer('POST /api/admin/email-config', saved.answerer);
-  draw(<ConfigForm stored={stored} />);
+  render(<ConfigForm stored={stored} />);
   type(/From name/i, 'Another Desk');
   type(/^Password/, 'secret');
   fireEvent.click(screen.getByRole('button', { name: 'Save Configuration' }));
@@ -86,7 +86,7 @@ it('mail settings that are typed while others are being saved stay, also a passw
 it('a test of mail settings that are changed meanwhile is not said of the new ones', async () => {
   const [first, second] = ['The first ones work.', 'These work, too.'].map((message) => deferred(ok({ message })));
   gateway.answer('POST /api/admin/email-config/test', first!.answerer);
-  draw(<ConfigForm stored={stored} />);
+  render(<ConfigForm stored={stored} />);
   const test = () => fireEvent.click(screen.getByRole('button', { name: 'Test Connection' }));
   const tested = (count: number) =>
     waitFor(() => expect(gateway.requests('POST /api/admin/email-config/test')).toHaveLength(count));

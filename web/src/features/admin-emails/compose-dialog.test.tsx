@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { draftOf, dropAllDrafts } from '../../lib/drafts.ts';
 import { aMail } from '../../testing/a-mail.ts';
-import { draw, expectToast, type } from '../../testing/draw.tsx';
+import { render, expectToast, type } from '../../testing/render.tsx';
 import { FAILED, networkError, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { ComposeDialog } from './compose-dialog.tsx';
 
@@ -15,7 +15,7 @@ const ids = () => gateway.requests(SEND).map((body) => (body as { requestId?: st
 
 it('a mail that is sent again, since no answer came, goes under the same id until it is changed or refused', async () => {
   gateway.answer(SEND, refused(503, 'unavailable', 'The database is away.'));
-  draw(<ComposeDialog replyTo={null} show onClose={() => undefined} />);
+  render(<ComposeDialog replyTo={null} show onClose={() => undefined} />);
   const press = async (count: number) => {
     fireEvent.click(screen.getByRole('button', { name: 'Send Email' }));
     await waitFor(() => expect(ids()).toHaveLength(count));
@@ -40,7 +40,7 @@ it('a mail that is sent again, since no answer came, goes under the same id unti
 it('a draft in a copy of its tab is sent under the same id, as long as its words are the same, and is said to have been sent', async () => {
   gateway.answer(SEND, ok({ message: 'Sent.', id: 1, state: 'sent', isNew: true }));
   const kept = [DRAFT_NAMES.mail, `sent ${DRAFT_NAMES.mail}`].map((name) => draftOf('administrator', name));
-  const compose = () => draw(<ComposeDialog replyTo={null} show onClose={() => undefined} />);
+  const compose = () => render(<ComposeDialog replyTo={null} show onClose={() => undefined} />);
   const send = async (count: number) => {
     fireEvent.click(screen.getByRole('button', { name: 'Send Email' }));
     await waitFor(() => expect(ids()).toHaveLength(count));
@@ -76,7 +76,7 @@ it('a draft in a copy of its tab is sent under the same id, as long as its words
 it('the same words in a newly opened form are another mail', async () => {
   gateway.answer(SEND, networkError);
   for (const count of [1, 2]) {
-    const { unmount } = draw(<ComposeDialog replyTo={aMail({})} show onClose={() => undefined} />);
+    const { unmount } = render(<ComposeDialog replyTo={aMail({})} show onClose={() => undefined} />);
     fireEvent.click(screen.getByRole('button', { name: 'Send Reply' }));
     await waitFor(() => expect(ids()).toHaveLength(count));
     await screen.findByText(/it may have been sent/);
@@ -87,14 +87,14 @@ it('the same words in a newly opened form are another mail', async () => {
 
 it('a mail with the longest subject that is kept can be answered', async () => {
   gateway.answer(SEND, ok({ message: 'Sent.', id: 1, state: 'sent', isNew: true }));
-  draw(<ComposeDialog replyTo={aMail({ subject: 'x'.repeat(1_000) })} show onClose={() => undefined} />);
+  render(<ComposeDialog replyTo={aMail({ subject: 'x'.repeat(1_000) })} show onClose={() => undefined} />);
   fireEvent.click(screen.getByRole('button', { name: 'Send Reply' }));
   await waitFor(() => expect(gateway.requests(SEND)).toMatchObject([{ subject: `Re: ${'x'.repeat(1_000)}` }]));
 });
 
 it('a mail that cannot be sent is reported, and what was typed stays', async () => {
   gateway.answer(SEND, FAILED);
-  draw(<ComposeDialog replyTo={null} show onClose={() => undefined} />);
+  render(<ComposeDialog replyTo={null} show onClose={() => undefined} />);
   type('To', 'ada@client.example');
   type('Subject', 'Hello');
   type('Message', 'Not lost.');
@@ -105,7 +105,7 @@ it('a mail that cannot be sent is reported, and what was typed stays', async () 
 
 it('a mail to which no answer comes may have been sent, which its form says', async () => {
   gateway.answer(SEND, networkError);
-  draw(<ComposeDialog replyTo={null} show onClose={() => undefined} />);
+  render(<ComposeDialog replyTo={null} show onClose={() => undefined} />);
   type('To', 'ada@client.example');
   type('Subject', 'Hello');
   type('Message', 'Once.');
@@ -114,7 +114,7 @@ it('a mail to which no answer comes may have been sent, which its form says', as
 });
 
 it('composing a mail without an address, a subject and a text says what is missing', async () => {
-  draw(<ComposeDialog replyTo={null} show onClose={() => undefined} />);
+  render(<ComposeDialog replyTo={null} show onClose={() => undefined} />);
   fireEvent.click(screen.getByRole('button', { name: 'Send Email' }));
   for (const text of ['Please enter a valid email address', 'Subject is required', 'Message body is required'])
     await screen.findByText(text);
@@ -125,6 +125,6 @@ it.each([
   ['a new mail begins in the field of its recipient', null, 'To'],
   ['an answer begins in its message', aMail({}), 'Message'],
 ])('%s', (_, replyTo, field) => {
-  draw(<ComposeDialog replyTo={replyTo} show onClose={() => undefined} />);
+  render(<ComposeDialog replyTo={replyTo} show onClose={() => undefined} />);
   expect(document.activeElement).toBe(screen.getByLabelText(field));
 });

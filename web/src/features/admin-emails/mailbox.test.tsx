@@ -3,7 +3,7 @@ import type { EmailMessage } from '@stillpoint/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aMail } from '../../testing/a-mail.ts';
-import { draw } from '../../testing/draw.tsx';
+import { render } from '../../testing/render.tsx';
 import { deferred, FAILED, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { Mailbox } from './mailbox.tsx';
 
@@ -32,7 +32,7 @@ beforeEach(() => {
   }
 });
 
-const open = (search: string) => draw(<Mailbox />, `/admin?tab=emails${search}`);
+const open = (search: string) => render(<Mailbox />, `/admin?tab=emails${search}`);
 const marked = (id: number) => gateway.requests(`PUT /api/emails/${id}/read`);
 
 it('a link to a mail that is not on the page on show opens it beside the list', async () => {

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { MailWordingState } from '@stillpoint/contracts';
 import { expect, it } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
+import { render } from '../../testing/render.tsx';
 import { deferred, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { MailWordingView } from './mail-wording-view.tsx';
 
@@ -31,7 +31,7 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 
 it('words of a mail that another device saved meanwhile are shown once one’s own are discarded, and saved on top of', async () => {
   gateway.answer(READ, ok(stateOf(null)));
-  draw(<MailWordingView />);
+  render(<MailWordingView />);
   await screen.findByLabelText('Heading');
   gateway.answer(READ, ok(stateOf(own)));
   gateway.answer(SAVE, refused(409, 'changed_meanwhile', 'Changed elsewhere.'));
@@ -51,7 +51,7 @@ it('words of a mail that another device saved meanwhile are shown once one’s o
 
 it('words of a mail that another device saved meanwhile are not replaced by the original ones unseen', async () => {
   gateway.answer(READ, ok(stateOf(own)));
-  draw(<MailWordingView />);
+  render(<MailWordingView />);
   fireEvent.click(await screen.findByRole('button', { name: 'Back to the original' }));
   gateway.answer(READ, ok(stateOf({ ...own, heading: 'Good morning' })));
   gateway.answer(RESTORE, refused(409, 'changed_meanwhile', 'Changed elsewhere.'));
@@ -81,7 +81,7 @@ it('a mistake in the words of a mail is named once and until the next change, an
   const said = () => within(document.querySelector('form')!).queryAllByText(mistake);
   gateway.answer(READ, ok(stateOf(null)));
   gateway.answer(PREVIEW, ok({ subject: 'Your code', html: '<p>Hi</p>', text: 'Hi', isInvented: false }));
-  draw(<MailWordingView />);
+  render(<MailWordingView />);
   const preview = within(await screen.findByRole('region', { name: 'Preview' }));
   await preview.findByText('Your code');
   for (const call of [PREVIEW, TEST]) gateway.answer(call, refused(400, 'invalid_input', mistake));
@@ -103,7 +103,7 @@ it('a missing placeholder of a mail is no longer named once it is inserted', asy
   const missing = '{code} is missing.';
   gateway.answer(READ, ok(stateOf(null)));
   gateway.answer(SAVE, refused(400, 'invalid_input', missing));
-  draw(<MailWordingView />);
+  render(<MailWordingView />);
   fireEvent.change(await screen.findByLabelText('Text'), { target: { value: 'Here it is.' } });
   const said = () => within(document.querySelector('form')!).queryByText(missing);
   save();
@@ -116,7 +116,7 @@ it('words of a mail that are typed while others are being saved stay', async () 
   gateway.answer(READ, ok(stateOf(null)));
   const saved = deferred(ok({ message: 'Saved.', own: { ...own, subject: 'Come in' } }));
   gateway.answer(SAVE, saved.answerer);
-  draw(<MailWordingView />);
+  render(<MailWordingView />);
   fireEvent.change(await screen.findByLabelText('Subject'), { target: { value: 'Come in' } });
   save();
   await waitFor(() => expect(gateway.requests(SAVE)).toHaveLength(1));

@@ -2,7 +2,7 @@
 import { ARCHIVE_PART_BYTES } from '@stillpoint/contracts';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
+import { render } from '../../testing/render.tsx';
 import { networkError, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { ArchiveImportSection } from './archive-import-section.tsx';
 
@@ -17,7 +17,7 @@ it('an archive whose sending broke off goes on from where it was, and one whose 
   gateway.answer(BEGIN, archiveThatIs('open'));
   gateway.answer(part(0), archiveThatIs('open'));
   gateway.answer(part(1), networkError);
-  draw(<ArchiveImportSection />);
+  render(<ArchiveImportSection />);
   const archive = new File([new Uint8Array(ARCHIVE_PART_BYTES + 1)], 'practice.zip');
   fireEvent.change(screen.getByLabelText('Archive'), { target: { files: [archive] } });
   const putBack = async () => fireEvent.click(await screen.findByRole('button', { name: 'Put it back' }));

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { draw, expectToast } from '../../testing/draw.tsx';
+import { render, expectToast } from '../../testing/render.tsx';
 import { networkError, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { ExportSection } from './export-section.tsx';
 
@@ -13,7 +13,7 @@ const LATEST = 'GET /api/admin/archives';
 it('an archive that was written can be downloaded after the page was loaded again', async () => {
   gateway.answer(LATEST, ok([archive('a', 1_200)]));
   gateway.answer('GET /api/admin/archives/a', ok(archive('a', 1_200)));
-  draw(<ExportSection />);
+  render(<ExportSection />);
   const link = await screen.findByRole('link', { name: 'Download (2 kB)' });
   expect(link.getAttribute('href')).toBe('/api/admin/archives/a/file');
 });
@@ -21,7 +21,7 @@ it('an archive that was written can be downloaded after the page was loaded agai
 it('a list of written archives that could not be loaded is said to be so, and can be loaded again', async () => {
   gateway.answer(LATEST, networkError);
   gateway.answer('GET /api/admin/archives/a', ok(archive('a', 1_200)));
-  draw(<ExportSection />);
+  render(<ExportSection />);
   const again = await screen.findByRole('button', { name: 'Try again' });
   gateway.answer(LATEST, ok([archive('a', 1_200)]));
   fireEvent.click(again);
@@ -37,7 +37,7 @@ it('an archive that was removed since the page was opened is said to be so in it
   gateway.answer('GET /api/admin/confirm', ok({ message: '' }));
   gateway.answer(LATEST, ok([archive('a', 1_200)]));
   gateway.answer('GET /api/admin/archives/a', ok(archive('a', 1_200)));
-  draw(<ExportSection />);
+  render(<ExportSection />);
   const link = await screen.findByRole('link', { name: 'Download (2 kB)' });
   fireEvent.click(link);
   await waitFor(() => expect(downloads).toEqual(['/api/admin/archives/a/file']));
@@ -70,7 +70,7 @@ it('an archive that was begun here is still there after one was elsewhere in the
     gateway.answer(LATEST, ok([archive('b', 2_500_000)]));
     return ok(archive('b', 2_500_000));
   });
-  draw(<Pages />);
+  render(<Pages />);
   await waitFor(() => expect(gateway.requests(LATEST)).toHaveLength(1));
   expect(screen.queryByRole('link')).toBeNull();
   press('Write the archive');
@@ -88,7 +88,7 @@ it('an archive that was begun although no answer came is shown, and not said to 
     gateway.answer(LATEST, ok([archive('b', 0, 'open')]));
     return networkError();
   });
-  draw(<ExportSection />);
+  render(<ExportSection />);
   press('Write the archive');
   await screen.findByText('3 of 25 files are written');
   screen.getByText('No answer came. An archive that was begun is shown here.');
@@ -98,7 +98,7 @@ it('an archive can still be downloaded while the next one is written, and when t
   gateway.answer(LATEST, ok([archive('d', 0, 'open'), archive('c', 2_000_000)]));
   gateway.answer('GET /api/admin/archives/c', ok(archive('c', 2_000_000)));
   gateway.answer('GET /api/admin/archives/d', ok(archive('d', 0, 'open')));
-  draw(<ExportSection />);
+  render(<ExportSection />);
   const link = await screen.findByRole('link', { name: 'Download the one before (2.0 MB)' });
   expect(link.getAttribute('href')).toBe('/api/admin/archives/c/file');
   screen.getByText('3 of 25 files are written');

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
+import { render } from '../../testing/render.tsx';
 import { deferred, ok, startGateway } from '../../testing/gateway.ts';
 import { ImportResult } from './import-result.tsx';
 import { ImportSection } from './import-section.tsx';
@@ -16,7 +16,7 @@ it('a row of an import is shown with the time of the practice', async () => {
   const row = { line: 2, outcome: 'new-session', reason: null, client: 'Ada', service: 'Sleep' };
   const items = [{ ...row, startsAt: '2027-01-12T20:00:00Z' }];
   gateway.answer('GET /api/admin/imports/5/rows', ok({ items, total: 1, page: 1 }));
-  draw(<ImportResult id="5" />);
+  render(<ImportResult id="5" />);
   await screen.findByText(/^Ada · Sleep · Jan 12, 2027, 3:00\sPM$/);
 });
 
@@ -29,7 +29,7 @@ it('what a trial of an import said is gone once a column is matched anew, and a 
   gateway.answer('POST /api/admin/imports', tried);
   gateway.answer('GET /api/admin/imports/6', tried);
   gateway.answer('GET /api/admin/imports/6/rows', ok({ items: [], total: 0, page: 1 }));
-  draw(<ImportSection />);
+  render(<ImportSection />);
   const choose = (files: File[]) => fireEvent.change(screen.getByLabelText('File'), { target: { files } });
   const file = new File(['Mail\nada@example.test'], 'clients.csv');
   choose([file]);

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { read } from '../../lib/api.ts';
 import { dropAllDrafts } from '../../lib/drafts.ts';
 import { adminUserQuery } from '../../lib/session/admin-session.ts';
-import { draw } from '../../testing/draw.tsx';
+import { render } from '../../testing/render.tsx';
 import { ok, deferred, refused, networkError, startGateway } from '../../testing/gateway.ts';
 import { answersOf, type NoteForm } from './drafts.ts';
 import { NoteEditor } from './note-editor.tsx';
@@ -22,7 +22,7 @@ const appointment = { id: ID, sessionNote: null } as AdminAppointment;
 /** Opens the editor, as after a reload. */
 function open() {
   cleanup();
-  draw(<NoteEditor appointment={appointment} />);
+  render(<NoteEditor appointment={appointment} />);
   return screen.getByLabelText<HTMLTextAreaElement>(/techniques/);
 }
 const type = (field: HTMLTextAreaElement, value: string) => fireEvent.change(field, { target: { value } });
@@ -95,7 +95,7 @@ it('a note in the session sheet is sent when its tab is closed before typing pau
   type(field, 'Staircase, again.');
   leave();
   cleanup();
-  draw(
+  render(
     <NoteEditor
       appointment={{ ...appointment, sessionNote: { ...EMPTY_NOTE, hypnoticTechniques: 'Staircase, again.' } }}
     />,
@@ -153,7 +153,7 @@ async function typeOverList(answer = ok({ message: 'Saved.' })) {
     if (status === 200) sessionNote = body;
     return answer;
   });
-  const { queryClient } = draw(<ListAndSheet />);
+  const { queryClient } = render(<ListAndSheet />);
   await screen.findByText('Listed: no note');
   const field = screen.getByLabelText<HTMLTextAreaElement>(/techniques/);
   type(field, 'Slow');
@@ -287,7 +287,7 @@ it('a note that a server refused for what it is stays in the tab, and is not sen
 /** Types without a connection, until the note is said to be unsaved, and closes the sheet. */
 async function closeOffline() {
   gateway.answer(SAVE, networkError);
-  draw(<ListAndSheet />);
+  render(<ListAndSheet />);
   type(screen.getByLabelText<HTMLTextAreaElement>(/techniques/), 'Slow');
   await screen.findByText('Failed to save notes');
   close();
@@ -465,7 +465,7 @@ function Sheet() {
 it('a note in the session sheet shows what is saved in the history above it, but never in place of what is typed', async () => {
   cleanup();
   dropAllDrafts();
-  draw(<Sheet />);
+  render(<Sheet />);
   const field = screen.getByLabelText<HTMLTextAreaElement>(/techniques/);
   fireEvent.click(screen.getByText('Save Staircase.'));
   expect(field.value).toBe('Staircase.');
@@ -481,7 +481,7 @@ it('discarding an unsaved note from before leads to the one that was saved in th
   type(open(), 'Too much.');
   await screen.findByText('That is too much.');
   cleanup();
-  draw(<Sheet />);
+  render(<Sheet />);
   const field = screen.getByLabelText<HTMLTextAreaElement>(/techniques/);
   expect(field.value).toBe('Too much.');
   fireEvent.click(screen.getByText('Save Staircase.'));

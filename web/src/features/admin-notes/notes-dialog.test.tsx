@@ -8,7 +8,7 @@ import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { useDraftDialog } from '../../components/admin/drafts/use-draft-form.ts';
 import { dropAllDrafts, openDrafts } from '../../lib/drafts.ts';
 import { anAdminAppointment } from '../../testing/an-appointment.ts';
-import { draw, expectToast } from '../../testing/draw.tsx';
+import { render, expectToast } from '../../testing/render.tsx';
 import { FAILED, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { NoteEditor } from './note-editor.tsx';
 import { NotesDialog } from './notes-dialog.tsx';
@@ -24,7 +24,7 @@ const appointment = anAdminAppointment({ id: ID });
 async function open(administrator = 1) {
   cleanup();
   await openDrafts('administrator', String(administrator).repeat(64));
-  draw(<NotesDialog appointment={appointment} show onClose={() => undefined} />);
+  render(<NotesDialog appointment={appointment} show onClose={() => undefined} />);
   return { field: await screen.findByLabelText<HTMLTextAreaElement>(/techniques/) };
 }
 
@@ -46,7 +46,7 @@ it('discarding text typed into session notes leads to the note that is saved by 
     gateway.answer('GET /api/admin/appointments', ok([{ ...appointment, sessionNote, isNoteUnreadable: false }]));
   const shown = () => screen.getByLabelText<HTMLTextAreaElement>(/afterthoughts/i).value;
   cleanup();
-  draw(<NotesDialog appointment={{ ...appointment, sessionNote: before }} show onClose={() => undefined} />);
+  render(<NotesDialog appointment={{ ...appointment, sessionNote: before }} show onClose={() => undefined} />);
   fireEvent.change(screen.getByLabelText(/techniques/), { target: { value: 'Slow breathing.' } });
   save(phone);
   /** The dialog as it opens by itself after a reload. */
@@ -56,7 +56,7 @@ it('discarding text typed into session notes leads to the note that is saved by 
   };
   const reload = async () => {
     cleanup();
-    draw(<Reopened />);
+    render(<Reopened />);
     const field = await screen.findByLabelText<HTMLTextAreaElement>(/techniques/);
     expect(field.value).toBe('Slow breathing.');
     return field;
@@ -107,7 +107,7 @@ it('notes that cannot be saved are reported, and what was typed stays', async ()
 it('notes that cannot be read are shown as unreadable, with nothing to type and nothing to save', async () => {
   cleanup();
   const unreadable = { ...appointment, isNoteUnreadable: true };
-  draw(<NotesDialog appointment={unreadable} show onClose={() => undefined} />);
+  render(<NotesDialog appointment={unreadable} show onClose={() => undefined} />);
   await screen.findByText(/cannot be read/);
   expect(screen.queryByLabelText(/techniques/)).toBeNull();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save Notes' }).disabled).toBe(true);
@@ -145,7 +145,7 @@ it('what is being typed into session notes stays when they are read again, after
       </>
     );
   };
-  draw(<Opened />);
+  render(<Opened />);
   const field = await screen.findByLabelText<HTMLTextAreaElement>(/techniques/);
   fireEvent.change(field, { target: { value: 'Slow breathing.' } });
   const phone = { ...EMPTY_NOTE, hypnoticTechniques: 'From the phone.' };
@@ -158,7 +158,7 @@ it('what is being typed into session notes stays when they are read again, after
 it('notes that the session sheet of this tab saved, and the list does not show yet, are not replaced by the empty dialog', async () => {
   const written = { ...EMPTY_NOTE, hypnoticTechniques: 'Stairs.' };
   gateway.answer('GET /api/admin/appointments', ok([{ ...appointment, sessionNote: written }]));
-  draw(<NoteEditor appointment={appointment} />);
+  render(<NoteEditor appointment={appointment} />);
   const sheet = screen.getByLabelText(/techniques/);
   fireEvent.change(sheet, { target: { value: 'Stairs.' } });
   fireEvent.keyDown(sheet, { key: 'Enter', ctrlKey: true });

@@ -2,7 +2,7 @@
 import type { TodaySession } from '@stillpoint/contracts';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
+import { render } from '../../testing/render.tsx';
 import { ok, startGateway } from '../../testing/gateway.ts';
 import { useOverview } from './api.ts';
 import { Today } from './today.tsx';
@@ -35,7 +35,7 @@ afterEach(() => vi.useRealTimers());
 
 it('an overview that is left open over midnight shows the sessions of the new day', async () => {
   gateway.answer(OVERVIEW, overview(session('Ada Quill', '2026-11-23T15:00:00Z')));
-  draw(<OpenOverview />);
+  render(<OpenOverview />);
   await screen.findByText('Monday, November 23');
   expect(screen.getByText('Ada Quill')).toBeTruthy();
   gateway.answer(OVERVIEW, overview(session('Ben Reed', '2026-11-24T15:00:00Z')));
@@ -51,7 +51,7 @@ it('a session that nobody paid for is gone from an overview that is left open un
   const unpaid = { ...session('Ben Reed', '2026-11-23T20:10:00Z'), status: 'pending_payment' } as TodaySession;
   const awaitingPayment = [{ ...unpaid, service: { ...unpaid.service, price: 120, currency: 'USD' } }];
   gateway.answer(OVERVIEW, ok({ today: [ada, unpaid], nextSession: null, awaitingPayment }));
-  draw(<OpenOverview />);
+  render(<OpenOverview />);
   await screen.findByText('2 sessions');
   expect(screen.getAllByText('Ben Reed')).toHaveLength(2);
   vi.setSystemTime(new Date('2026-11-23T20:15:00Z'));

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { aNote, anAdminAppointment } from '../../testing/an-appointment.ts';
-import { draw } from '../../testing/draw.tsx';
+import { render } from '../../testing/render.tsx';
 import { deferred, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { PatientPage } from './patient-page.tsx';
@@ -48,7 +48,7 @@ it('a client without an account can be invited to register from their page, and 
     gateway.answer('GET /api/client/users', ok([account]));
     return ok({ message: 'On its way.', isSent: true });
   });
-  draw(<PatientPage id={3} />);
+  render(<PatientPage id={3} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Invite Ada Quill to register' }));
   await screen.findByText('Registered');
   expect(screen.queryByRole('button', { name: /^Invite/ })).toBeNull();
@@ -69,7 +69,7 @@ it('what comes of an invitation to register is said also where one has gone on t
       </>
     ) : null;
   }
-  draw(<Pages />);
+  render(<Pages />);
   fireEvent.click(await screen.findByRole('button', { name: 'Invite Ada Quill to register' }));
   await waitFor(() => expect(gateway.requests('POST /api/admin/patients/3/invite')).toHaveLength(1));
   fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
@@ -84,7 +84,7 @@ it('a client is signed out everywhere from their page once there is an account t
     gateway.answer('GET /api/client/users', ok([{ email: 'ada@example.test', pronouns: null }]));
     return ok({ message: 'On its way.', isSent: true });
   });
-  draw(<PatientPage id={3} />);
+  render(<PatientPage id={3} />);
   await screen.findByText(/^None yet/);
   fireEvent.click(screen.getByRole('button', { name: 'More' }));
   expect(await screen.findByRole('button', { name: 'Copy or erase data' })).toBeTruthy();
@@ -99,7 +99,7 @@ it('an erased client can be neither booked for, invited nor written to from thei
   page([session('stood', '2027-03-01T15:00:00Z', false)], { id: 3, clientName: 'Erased client', clientEmail });
   gateway.answer('GET /api/client/users', ok([]));
   gateway.answer('GET /api/emails', ok({ emails: [], trouble: [], total: 0, unread: 0 }));
-  draw(<PatientPage id={3} />);
+  render(<PatientPage id={3} />);
   await screen.findByText('The mails were erased with the client.');
   screen.getByText('Erased');
   screen.getByText('Address erased');
@@ -111,7 +111,7 @@ it('a client’s page does not say that pronouns are not given while the account
   page([session('stood', '2027-03-01T15:00:00Z', false)]);
   const accounts = deferred(refused(500, 'internal', 'Something went wrong.'));
   gateway.answer('GET /api/client/users', accounts.answerer);
-  draw(<PatientPage id={3} />);
+  render(<PatientPage id={3} />);
   const pronouns = (await screen.findByText('Pronouns')).nextElementSibling;
   expect(pronouns?.textContent).toBe('');
   accounts.arrive();
@@ -121,7 +121,7 @@ it('a client’s page does not say that pronouns are not given while the account
 
 it('the name of a client is in view when their page is opened, however far the list was scrolled', async () => {
   page([session('stood', '2027-03-01T15:00:00Z', false)]);
-  draw(<PatientPage id={3} />);
+  render(<PatientPage id={3} />);
   const shown: Element[] = [];
   Element.prototype.scrollIntoView = function show(this: Element) {
     shown.push(this);
@@ -134,7 +134,7 @@ it('the name of a client is in view when their page is opened, however far the l
 it('the page of a client has one button at the top, and what is done now and then behind More', async () => {
   page([session('stood', '2027-03-01T15:00:00Z', false)]);
   const printed: AdminAppointment[][] = [];
-  draw(<PatientPage id={3} />, '/admin', { printNotes: (sessions) => printed.push([...sessions]) });
+  render(<PatientPage id={3} />, '/admin', { printNotes: (sessions) => printed.push([...sessions]) });
   await screen.findByRole('button', { name: 'Book a session' });
   expect(screen.queryByRole('button', { name: 'Sign out everywhere' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'More' }));
@@ -150,7 +150,7 @@ it('abandoned holds of a client are collapsed below the sessions, not among them
   const stood = session('stood', '2027-03-01T15:00:00Z', false);
   page([try1, try2, stood]);
   const opened: string[] = [];
-  draw(<PatientPage id={3} />, '/admin', { openSession: (id) => opened.push(id) });
+  render(<PatientPage id={3} />, '/admin', { openSession: (id) => opened.push(id) });
   const folded = (await screen.findByText('2 tries that ran out')).closest('details')!;
   expect(folded.open).toBe(false);
   const rows = folded.parentElement!.querySelectorAll('.row-item');
@@ -175,7 +175,7 @@ it('a note without highlights is shown by its first answer, on the page of a cli
     <PatientPage key="page" id={3} />,
     <HistoryDialog key="history" patient={sessions[0]!} show onClose={() => undefined} />,
   ]) {
-    const { unmount } = draw(list);
+    const { unmount } = render(list);
     await screen.findByText('Slept well.');
     screen.getByText('Stairs.');
     screen.getByText('Fewer words.');
@@ -187,7 +187,7 @@ it('a note without highlights is shown by its first answer, on the page of a cli
 it('a note that cannot be read is said to be so on the page of a client, which offers to try again and no new note', async () => {
   const at = '2027-03-01T15:00:00Z';
   page([{ ...session('stood', at, false), isNoteUnreadable: true }]);
-  draw(<PatientPage id={3} />);
+  render(<PatientPage id={3} />);
   await screen.findByText('This note cannot be read.');
   expect(screen.queryByRole('button', { name: /^(Add|Edit) note/ })).toBeNull();
   const sessionNote = aNote({ hypnoticTechniques: 'Stairs.' });
@@ -209,7 +209,7 @@ it('what was asked about one client on their page is not asked about the client 
       </>
     );
   }
-  draw(<Pages />);
+  render(<Pages />);
   await screen.findByRole('heading', { name: 'Bo Lind' });
   const other = screen.getByRole('button', { name: 'The other' });
   fireEvent.click(other);
@@ -230,7 +230,7 @@ it.each([
   ['555.0100', 'tel:555.0100'],
 ])('the phone number %s is shown as it was given, and called without spaces', async (phone, address) => {
   page([session('stood', '2027-03-01T15:00:00Z', false)], undefined, phone);
-  draw(<PatientPage id={3} />);
+  render(<PatientPage id={3} />);
   const link = await screen.findByText((_, element) => element?.tagName === 'A' && element.textContent === phone);
   expect(link.getAttribute('href')).toBe(address);
 });

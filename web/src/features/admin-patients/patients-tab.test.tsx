@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { draw, type } from '../../testing/draw.tsx';
+import { render, type } from '../../testing/render.tsx';
 import { ok, startGateway } from '../../testing/gateway.ts';
 import PatientsTab from './patients-tab.tsx';
 
@@ -9,13 +9,13 @@ const gateway = startGateway();
 
 it('a practice without patients reads who will be listed', async () => {
   gateway.answer('GET /api/admin/patients', ok({ items: [], total: 0, isMore: false, page: 1 }));
-  draw(<PatientsTab />, '/admin?tab=patients');
+  render(<PatientsTab />, '/admin?tab=patients');
   await screen.findByText('Everyone who books a session, or for whom you create one, is listed here.');
 });
 
 it('a page past the last one does not say that there are no patients, and leads to the last one', async () => {
   gateway.answer('GET /api/admin/patients', ok({ items: [], total: 25, isMore: false, page: 2 }));
-  draw(<PatientsTab />, '/admin?tab=patients&page=2');
+  render(<PatientsTab />, '/admin?tab=patients&page=2');
   await screen.findByText('Nothing on this page.');
   expect(screen.queryByText('No patients yet.')).toBeNull();
   screen.getByText('Showing none of 25');
@@ -28,7 +28,7 @@ it('the button that led to the last page keeps the focus, and that a search find
     const total = url.searchParams.has('search') ? 0 : 30;
     return ok({ items: [], total, isMore: false, page: Number(url.searchParams.get('page')) });
   });
-  draw(<PatientsTab />, '/admin?tab=patients');
+  render(<PatientsTab />, '/admin?tab=patients');
   const status = await screen.findByText('Showing 1–25 of 30');
   const next = screen.getByRole('button', { name: 'Next' });
   fireEvent.click(next);
@@ -56,7 +56,7 @@ it('an erased client leaves the list by itself, although the list is read before
   gateway.answer('GET /api/admin/patients/3/data', ok({ state: 'none', expiresAt: null }));
   gateway.answer('GET /api/admin/patients/3/erasure', ok({ goes: [], stays: [], obstacle: null }));
   gateway.answer('POST /api/admin/patients/3/erasure', ok({ message: 'The client is being erased.' }));
-  draw(<PatientsTab />, '/admin?tab=patients');
+  render(<PatientsTab />, '/admin?tab=patients');
   fireEvent.click(await screen.findByRole('link', { name: `Ada Quill, ${email}` }));
   fireEvent.click(await screen.findByRole('button', { name: 'More' }));
   fireEvent.click(screen.getByRole('button', { name: 'Copy or erase data' }));

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { StuckPayment } from '@stillpoint/contracts';
 import { expect, it } from 'vitest';
-import { draw, expectToast } from '../../testing/draw.tsx';
+import { render, expectToast } from '../../testing/render.tsx';
 import { deferred, networkError, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { PaymentsSection } from './payments-section.tsx';
 
@@ -44,7 +44,7 @@ it('settling a payment that waits leaves the focus with its neighbour, and after
       list = list.filter((one) => one.id !== id);
       return ok({ message: 'It has gone back.', isSettled: true });
     });
-  draw(<PaymentsSection />, '/admin');
+  render(<PaymentsSection />, '/admin');
   await screen.findByText('2 payments wait for you.');
   press(/^Settle now for Ada/);
   await screen.findByText('1 payment waits for you.');
@@ -64,7 +64,7 @@ it('a payment that waits has the numbers under which PayPal finds it, and none w
       { ...stuck('b', 'Bea Quill'), ...offline },
     ]),
   );
-  draw(<PaymentsSection />, '/admin');
+  render(<PaymentsSection />, '/admin');
   await screen.findByText('Order ORDER-1');
   screen.getByText('Payment CAPTURE-1');
   expect(screen.queryByText(/offline/)).toBeNull();
@@ -72,7 +72,7 @@ it('a payment that waits has the numbers under which PayPal finds it, and none w
 
 it('a list of payments that is there after “Try again” leaves the focus in its section', async () => {
   gateway.answer(LIST, networkError);
-  draw(<PaymentsSection />, '/admin');
+  render(<PaymentsSection />, '/admin');
   await screen.findByText('This could not be loaded');
   gateway.answer(LIST, ok([stuck('a', 'Ada Quill')]));
   press('Try again');
@@ -83,7 +83,7 @@ it('a list of payments that is there after “Try again” leaves the focus in i
 it('a refund without an answer is not said to have failed, and may be tried again', async () => {
   gateway.answer(LIST, ok([{ ...stuck('a', 'Ada Quill'), left: 110, actions: ['refund'] }]));
   gateway.answer('POST /api/admin/payments/stuck/a/refund', networkError);
-  draw(<PaymentsSection />, '/admin');
+  render(<PaymentsSection />, '/admin');
   fireEvent.click(await screen.findByRole('button', { name: /^Refund for Ada/ }));
   fireEvent.click(await screen.findByRole('button', { name: 'Refund $110.00' }));
   const dialog = within(screen.getByRole('dialog'));
@@ -101,7 +101,7 @@ it('before a payment is dealt with by hand, its amount is said to be its amount,
       { ...stuck('c', ''), appointment: null, actions: ['handled'] },
     ]),
   );
-  draw(<PaymentsSection />, '/admin');
+  render(<PaymentsSection />, '/admin');
   await screen.findByText('3 payments wait for you.');
   for (const [button, words] of [
     [/^Mark as handled for Ada/, 'The payment of $110.00 from Ada Quill leaves this list'],
@@ -124,7 +124,7 @@ it('while one payment is settled, another one can be refunded or settled, and a 
   const done = ok({ message: 'It has gone back.', isSettled: true });
   gateway.answer('POST /api/admin/payments/stuck/b/settle', done);
   gateway.answer('POST /api/admin/payments/stuck/b/refund', done);
-  draw(<PaymentsSection />, '/admin');
+  render(<PaymentsSection />, '/admin');
   await screen.findByText('2 payments wait for you.');
   press(/^Settle now for a/);
   await screen.findByRole('button', { name: 'Settling...' });

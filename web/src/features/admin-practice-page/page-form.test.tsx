@@ -4,7 +4,7 @@ import type { PracticePageState } from '@stillpoint/contracts';
 import { defaultPage } from '@stillpoint/practice-page';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
+import { render } from '../../testing/render.tsx';
 import { startGateway } from '../../testing/gateway.ts';
 import { pageDraft } from './draft.ts';
 import { PageForm } from './page-form.tsx';
@@ -20,7 +20,7 @@ const state: PracticePageState = { page, version: 1, publishedAt: '2026-01-05T12
 /** Draws the form with what was typed before, as after a change of tabs. */
 function reopen() {
   cleanup();
-  draw(<PageForm state={state} note="From before" render={() => null} />);
+  render(<PageForm state={state} note="From before" render={() => null} />);
 }
 const draft = () => pageDraft.load()?.typed;
 const type = (value: string) => fireEvent.change(screen.getByLabelText('Practice name'), { target: { value } });

@@ -3,7 +3,7 @@
 import { defaultPage } from '@stillpoint/practice-page';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { draw, expectToast } from '../../testing/draw.tsx';
+import { render, expectToast } from '../../testing/render.tsx';
 import { deferred, ok, startGateway } from '../../testing/gateway.ts';
 import { PracticePageView } from './practice-page-view.tsx';
 import { WORDS } from './words.ts';
@@ -18,7 +18,7 @@ const published = (version: number, name: string, versions: object[] = []) =>
 /** As after a reload. */
 function reopen() {
   cleanup();
-  return draw(<PracticePageView render={() => null} />);
+  return render(<PracticePageView render={() => null} />);
 }
 const name = () => screen.findByLabelText<HTMLInputElement>('Practice name');
 

@@ -2,7 +2,7 @@
 import type { PracticePageState } from '@stillpoint/contracts';
 import { screen } from '@testing-library/react';
 import { it, vi } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
+import { render } from '../../testing/render.tsx';
 import { Versions } from './versions.tsx';
 
 // The browser's zone; the practice is in New York.
@@ -10,6 +10,6 @@ vi.stubEnv('TZ', 'Pacific/Auckland');
 
 it('an earlier version of the practice’s page is listed by the time of the practice', () => {
   const versions = [{ version: 1, publishedAt: '2025-01-12T20:00:00Z', headline: 'Calm' }];
-  draw(<Versions state={{ version: 2, versions } as PracticePageState} onBroughtBack={() => undefined} />);
+  render(<Versions state={{ version: 2, versions } as PracticePageState} onBroughtBack={() => undefined} />);
   screen.getByText(/^Sun, Jan 12, 2025, 3:00\sPM$/);
 });

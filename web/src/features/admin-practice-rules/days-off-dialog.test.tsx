@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { draw, type } from '../../testing/draw.tsx';
+import { render, type } from '../../testing/render.tsx';
 import { ok, startGateway } from '../../testing/gateway.ts';
 import { DaysOffDialog } from './days-off-dialog.tsx';
 
 const gateway = startGateway();
 
 it('the last of the days off follows the first, later and earlier, until another one is chosen', () => {
-  draw(<DaysOffDialog show onClose={() => undefined} />);
+  render(<DaysOffDialog show onClose={() => undefined} />);
   const [first, last] = ['First day', 'Last day'].map((label) => screen.getByLabelText<HTMLInputElement>(label));
   const choose = (field: HTMLInputElement, value: string) => fireEvent.change(field, { target: { value } });
   for (const day of ['2030-12-20', '2030-12-24', '2030-12-10']) {
@@ -25,7 +25,7 @@ it('the last of the days off follows the first, later and earlier, until another
 it.each([true, false])('days off that were added can be taken back if they are new (%s)', async (isNew) => {
   const days = { id: 3, firstDay: '2030-12-24', lastDay: '2030-12-24', label: null };
   gateway.answer('POST /api/admin/days-off', ok({ ...days, sessions: 0, isNew }));
-  draw(<DaysOffDialog show onClose={() => undefined} />);
+  render(<DaysOffDialog show onClose={() => undefined} />);
   type('First day', days.firstDay);
   fireEvent.click(screen.getByRole('button', { name: 'Add Days Off' }));
   await screen.findByText('Days Off Added');

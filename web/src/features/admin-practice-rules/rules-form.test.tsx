@@ -2,7 +2,7 @@
 import { practiceRules } from '@stillpoint/contracts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { draw, type } from '../../testing/draw.tsx';
+import { render, type } from '../../testing/render.tsx';
 import { deferred, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { RulesForm } from './rules-form.tsx';
 import { RulesSection } from './rules-section.tsx';
@@ -12,7 +12,7 @@ const gateway = startGateway();
 it('the minimum notice is shown as it was typed, and the earlier one after saving was undone', async () => {
   gateway.answer('PUT /api/admin/practice-rules', ({ body }) => ok(body));
   const saved = practiceRules.parse({ minimumNoticeMinutes: 2_880 });
-  draw(<RulesForm saved={saved} />);
+  render(<RulesForm saved={saved} />);
   const notice = screen.getByLabelText<HTMLInputElement>('Minimum notice');
   const unit = screen.getByLabelText<HTMLSelectElement>('Unit of the minimum notice');
   expect([notice.value, unit.value]).toEqual(['2', 'days']);
@@ -34,7 +34,7 @@ it('an undo of the rules that is refused, since another device has changed them 
   const saved = practiceRules.parse({});
   gateway.answer('GET /api/admin/practice-rules', ok(saved));
   gateway.answer('PUT /api/admin/practice-rules', ({ body }) => ok(body));
-  draw(<RulesSection />);
+  render(<RulesSection />);
   await screen.findByLabelText('Buffer before (minutes)');
   type('Buffer before (minutes)', '5');
   fireEvent.click(screen.getByRole('button', { name: 'Save Rules' }));
@@ -50,15 +50,15 @@ it('an undo of the rules that is refused, since another device has changed them 
 
 it('one who comes for the currency lands on it, and nobody else is led to a field', () => {
   const saved = practiceRules.parse({});
-  const { unmount } = draw(<RulesForm saved={saved} />, '/admin?tab=availability');
+  const { unmount } = render(<RulesForm saved={saved} />, '/admin?tab=availability');
   expect(document.activeElement).toBe(document.body);
   unmount();
-  draw(<RulesForm saved={saved} />, '/admin?tab=availability&step=currency#currency');
+  render(<RulesForm saved={saved} />, '/admin?tab=availability&step=currency#currency');
   expect(document.activeElement).toBe(screen.getByLabelText('Currency of your prices'));
 });
 
 it('the focus goes to the button beside “Discard changes” when that is pressed and goes', async () => {
-  draw(<RulesForm saved={practiceRules.parse({})} />);
+  render(<RulesForm saved={practiceRules.parse({})} />);
   fireEvent.change(screen.getByLabelText('Buffer before (minutes)'), { target: { value: '5' } });
   const discard = screen.getByRole('button', { name: 'Discard changes' });
   discard.focus();
@@ -73,7 +73,7 @@ it('rules that are typed while others are being saved or undone stay, and are no
   const written = { ...saved, bufferBeforeMinutes: 5, cancellation: { ...cancellation, fullRefundHours: 48 } };
   const saving = deferred(ok(written));
   gateway.answer('PUT /api/admin/practice-rules', saving.answerer);
-  draw(<RulesForm saved={saved} />);
+  render(<RulesForm saved={saved} />);
   type('Buffer before (minutes)', '5');
   type('Full refund until (hours before)', '48');
   fireEvent.click(screen.getByRole('button', { name: 'Save Rules' }));

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
+import { render } from '../../testing/render.tsx';
 import { ok, startGateway } from '../../testing/gateway.ts';
 import { SecondFactorPrompt } from './second-factor-prompt.tsx';
 
@@ -14,7 +14,7 @@ it('the question for a second factor can be put away where the browser keeps not
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
   gateway.answer('GET /api/admin/user', ok({ id: 1, username: 'admin', hasSecondFactor: false, mustAddFactor: false }));
-  draw(<SecondFactorPrompt />);
+  render(<SecondFactorPrompt />);
   fireEvent.click(await screen.findByRole('button', { name: 'Not now' }));
   expect(screen.queryByRole('button', { name: 'Not now' })).toBeNull();
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { draw, type } from '../../testing/draw.tsx';
+import { render, type } from '../../testing/render.tsx';
 import { networkError, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { SecurityView } from './security-view.tsx';
 
@@ -12,7 +12,7 @@ const gateway = startGateway();
 afterEach(() => vi.unstubAllGlobals());
 
 /** Draws the page of an administrator without a second factor. */
-function drawUnprotected() {
+function renderUnprotected() {
   gateway.answer('GET /api/admin/user', ok({ id: 1, username: 'admin', hasSecondFactor: false, mustAddFactor: false }));
   gateway.answer('GET /api/admin/security', ok({ totp: false, recoveryCodesLeft: 0, passkeys: [], sessions: [] }));
   gateway.answer(
@@ -20,11 +20,11 @@ function drawUnprotected() {
     ok({ secret: 'ABCDEFGHIJ', uri: 'otpauth://totp/Stillpoint?secret=ABCDEFGHIJ' }),
   );
   gateway.answer('POST /api/admin/security/totp/confirm', ok({ recoveryCodes: ['aaaa-1111', 'bbbb-2222'] }));
-  draw(<SecurityView />);
+  render(<SecurityView />);
 }
 
 it('turning on the second factor without its code says that the code is missing, and where', async () => {
-  drawUnprotected();
+  renderUnprotected();
   fireEvent.click(await screen.findByRole('button', { name: 'Set up the app' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Turn it on' }));
   const field = screen.getByRole('textbox', { name: 'The six digits it shows', description: /Type the six digits/ });
@@ -34,7 +34,7 @@ it('turning on the second factor without its code says that the code is missing,
 });
 
 it('the refusal of one code of the authenticator app is gone once another is typed', async () => {
-  drawUnprotected();
+  renderUnprotected();
   gateway.answer('POST /api/admin/security/totp/confirm', refused(422, 'wrong_code', 'This code is wrong.'));
   fireEvent.click(await screen.findByRole('button', { name: 'Set up the app' }));
   await screen.findByText('ABCD');
@@ -46,7 +46,7 @@ it('the refusal of one code of the authenticator app is gone once another is typ
 });
 
 it('the key of the authenticator app is read in fours, and copied without gaps', async () => {
-  drawUnprotected();
+  renderUnprotected();
   fireEvent.click(await screen.findByRole('button', { name: 'Set up the app' }));
   await screen.findByText('EFGH');
   const key = document.querySelector('.totp-key');
@@ -59,7 +59,7 @@ it.each([
   ['why not when the browser refuses', () => Promise.reject(new Error('refused')), /Select them and copy them/],
 ])('copying the recovery codes says %s', async (_, writeText, words) => {
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
-  drawUnprotected();
+  renderUnprotected();
   fireEvent.click(await screen.findByRole('button', { name: 'Set up the app' }));
   await screen.findByText('ABCD');
   type('The six digits it shows', '123456');
@@ -83,7 +83,7 @@ it('the administrator’s sessions and passkeys are dated by the practice’s cl
       ],
     }),
   );
-  draw(<SecurityView />);
+  render(<SecurityView />);
   await screen.findByText('added Monday, March 3, 2025, last used Monday, March 10, 2025');
   screen.getByText(/^since Mon, Mar 3, 2025, 3:00\sPM, last used Mon, Mar 10, 2025, 4:00\sPM$/);
   screen.getByText(/^since Mon, Mar 3, 2025, 3:00\sPM, last used today, \d+:\d\d\s[AP]M$/);
@@ -94,7 +94,7 @@ it('the administrator’s sessions and passkeys are dated by the practice’s cl
 });
 
 it('an authenticator app that was turned on although no answer came is shown as on, with a way to the recovery codes nobody saw', async () => {
-  drawUnprotected();
+  renderUnprotected();
   gateway.answer('POST /api/admin/security/totp/confirm', () => {
     gateway.answer('GET /api/admin/security', ok({ totp: true, recoveryCodesLeft: 10, passkeys: [], sessions: [] }));
     return networkError();
@@ -125,7 +125,7 @@ it('a device that was signed out elsewhere meanwhile leaves the list when it is 
     gateway.answer('GET /api/admin/security', ok({ ...protectedBy, sessions: [] }));
     return refused(404, 'not_found', 'This device is signed out already.');
   });
-  draw(<SecurityView />);
+  render(<SecurityView />);
   fireEvent.click(await screen.findByRole('button', { name: /^Sign out Firefox/ }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Sign out Firefox/ })).toBeNull());

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aService } from '../../testing/a-service.ts';
-import { draw, type } from '../../testing/draw.tsx';
+import { render, type } from '../../testing/render.tsx';
 import { ok, networkError, startGateway } from '../../testing/gateway.ts';
 import { ServiceDialog } from './service-dialog.tsx';
 
@@ -11,7 +11,7 @@ const CREATE = 'POST /api/admin/services';
 
 it('a service whose answer was lost may be in the list, which is said; it is sent again under the same id, and the same one made anew under another', async () => {
   gateway.answer(CREATE, networkError);
-  draw(<ServiceDialog service={null} show onClose={() => undefined} />);
+  render(<ServiceDialog service={null} show onClose={() => undefined} />);
   const press = async (count: number) => {
     fireEvent.click(screen.getByRole('button', { name: 'Create Service' }));
     await waitFor(() => expect(gateway.requests(CREATE)).toHaveLength(count));
@@ -35,7 +35,7 @@ it('a service whose answer was lost may be in the list, which is said; it is sen
 
 it('a service whose answer was lost to a reload is sent again under the same id', async () => {
   gateway.answer(CREATE, networkError);
-  draw(<ServiceDialog service={null} show onClose={() => undefined} />);
+  render(<ServiceDialog service={null} show onClose={() => undefined} />);
   type(/^Service Name/, 'Rest');
   type(/^Description/, 'Calm days');
   type(/^Price/, '90');
@@ -45,7 +45,7 @@ it('a service whose answer was lost to a reload is sent again under the same id'
   // The form is open again with what was typed.
   cleanup();
   gateway.answer(CREATE, ok(aService()));
-  draw(<ServiceDialog service={null} show onClose={() => undefined} />);
+  render(<ServiceDialog service={null} show onClose={() => undefined} />);
   fireEvent.click(screen.getByRole('button', { name: 'Create Service' }));
   await waitFor(() => expect(gateway.requests(CREATE)).toHaveLength(2));
   const [first, again] = gateway.requests(CREATE);
@@ -55,7 +55,7 @@ it('a service whose answer was lost to a reload is sent again under the same id'
 
 /** What the list of icons says for each name, with a service of `icon`. */
 function iconChoices(icon: string) {
-  draw(<ServiceDialog service={aService({ icon })} show onClose={() => undefined} />);
+  render(<ServiceDialog service={aService({ icon })} show onClose={() => undefined} />);
   const choices = within(screen.getByLabelText(/^Icon/)).getAllByRole<HTMLOptionElement>('option');
   return Object.fromEntries(choices.map(({ value, text }) => [value, text]));
 }

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aService } from '../../testing/a-service.ts';
-import { draw, expectToast, type } from '../../testing/draw.tsx';
+import { render, expectToast, type } from '../../testing/render.tsx';
 import { FAILED, networkError, ok, startGateway } from '../../testing/gateway.ts';
 import ServicesTab from './services-tab.tsx';
 
@@ -14,7 +14,7 @@ it('a deleted service whose undo got no answer is asked back again under the sam
   gateway.answer('GET /api/admin/services', ok([sleep]));
   gateway.answer('DELETE /api/admin/services/1', ok({ outcome: 'deleted', message: 'Deleted.' }));
   gateway.answer(CREATE, networkError);
-  draw(<ServicesTab />);
+  render(<ServicesTab />);
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Sleep' }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete Service' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -30,7 +30,7 @@ it('a deleted service whose undo got no answer is asked back again under the sam
 
 it('a service of one minute says so in the singular', async () => {
   gateway.answer('GET /api/admin/services', ok([aService({ duration: 1 })]));
-  draw(<ServicesTab />);
+  render(<ServicesTab />);
   await screen.findByText('1 minute');
 });
 
@@ -38,7 +38,7 @@ it('a service that cannot be saved, changed or deleted is reported as failed, an
   gateway.answer('GET /api/admin/services', ok([sleep]));
   for (const call of [CREATE, 'PUT /api/admin/services/1', 'DELETE /api/admin/services/1'])
     gateway.answer(call, FAILED);
-  draw(<ServicesTab />);
+  render(<ServicesTab />);
   const dialog = async () => within(await screen.findByRole('dialog'));
   const press = async (name: string) => fireEvent.click((await dialog()).getByRole('button', { name }));
   const leave = async () => {

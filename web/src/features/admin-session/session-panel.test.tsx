@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { anAdminAppointment } from '../../testing/an-appointment.ts';
 import { startClock } from '../../testing/clock.ts';
-import { draw, expectToast } from '../../testing/draw.tsx';
+import { render, expectToast } from '../../testing/render.tsx';
 import { networkError, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { SessionPanel } from './session-panel.tsx';
 
@@ -23,7 +23,7 @@ const opened: unknown[] = [];
 const noted = (...asked: unknown[]) => opened.push(asked);
 
 function open(note: ReactNode = 'the note') {
-  draw(
+  render(
     <SessionPanel
       id={ID}
       part="next"

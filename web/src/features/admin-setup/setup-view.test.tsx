@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { Toaster } from '../../components/toast/toaster.tsx';
-import { draw, expectToast, type } from '../../testing/draw.tsx';
+import { render, expectToast, type } from '../../testing/render.tsx';
 import { deferred, FAILED, networkError, ok, startGateway } from '../../testing/gateway.ts';
 import { SetupChecklist } from './checklist.tsx';
 import { SetupView } from './setup-view.tsx';
@@ -38,7 +38,7 @@ it.each([
   ],
 ])('the setup page says that the setup is over when %s', async (_, comeBack) => {
   gateway.answer('GET /api/setup', ok({ isOpen: true, username: 'admin' }));
-  draw(<Pages />);
+  render(<Pages />);
   await screen.findByRole('button', { name: 'Begin' });
   gateway.answer('GET /api/setup', ok({ isOpen: false, username: null }));
   comeBack();
@@ -48,7 +48,7 @@ it.each([
 
 /** Opens the page, chooses a password and begins. */
 async function begin(): Promise<void> {
-  draw(<SetupView code="123" />);
+  render(<SetupView code="123" />);
   await screen.findByRole('button', { name: 'Begin' });
   type('Password', 'four words in a row');
   type('Confirm password', 'four words in a row');
@@ -84,7 +84,7 @@ it.each([
   gateway.answer('GET /api/admin/setup-steps', ok({ isShown: true, steps }));
   const answered = deferred(answer);
   gateway.answer(call, answered.answerer);
-  const { rerender } = draw(<SetupChecklist />);
+  const { rerender } = render(<SetupChecklist />);
   fireEvent.click(await screen.findByRole('button', { name }));
   await waitFor(() => expect(gateway.requests(call)).toHaveLength(1));
   rerender(<Toaster />);

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { BOOKING, keepBookingIntent } from '../../lib/session/booking-intent.ts';
-import { draw, type } from '../../testing/draw.tsx';
+import { render, type } from '../../testing/render.tsx';
 import { deferred, ok, refused, networkError, startGateway } from '../../testing/gateway.ts';
 import { dropAwaitedCode } from './awaited-code.ts';
 import { LoginView } from './login-view.tsx';
@@ -29,7 +29,7 @@ const inForm = (words: string) => screen.queryAllByText(words).some((found) => f
 
 /** Until the code is asked for. */
 async function logIn() {
-  draw(<LoginView />);
+  render(<LoginView />);
   type('Email', 'ada@example.test');
   type('Password', 'still-waters');
   await press('Send Login Code');
@@ -41,7 +41,7 @@ async function logInWithCode() {
   await press('Verify & Login');
 }
 async function register() {
-  draw(<RegisterView email="ada@example.test" />);
+  render(<RegisterView email="ada@example.test" />);
   type('First name', 'Ada');
   type('Last name', 'Quill');
   type('Password', 'still-waters');
@@ -155,7 +155,7 @@ it('a code that is taken after a passkey has signed in leads nobody away from wh
   const late = deferred(signedIn);
   gateway.answer(LOGIN, late.answerer);
   keepBookingIntent();
-  draw(<LoginView />);
+  render(<LoginView />);
   await press('Use a passkey instead');
   type('Email', 'ada@example.test');
   type('Password', 'still-waters');
@@ -271,7 +271,7 @@ describe('a page that is loaded again while a code is waited for', () => {
   /** A phone does so with a tab that gave way to the mail program. */
   const reload = (page: ReactNode) => {
     cleanup();
-    draw(page);
+    render(page);
   };
 
   it('the login still takes the mailed code, with the password, which is not kept', async () => {
@@ -331,7 +331,7 @@ describe('a page that is loaded again while a code is waited for', () => {
     cleanup();
     expect(JSON.stringify({ ...sessionStorage })).toContain('ada@example.test');
     const clock = vi.spyOn(Date, 'now').mockReturnValue(realNow + 11 * 60_000);
-    draw(<LoginView />);
+    render(<LoginView />);
     clock.mockRestore();
     await button('Send Login Code');
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('ada@example.test');

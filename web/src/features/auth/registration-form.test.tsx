@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { draw, type } from '../../testing/draw.tsx';
+import { render, type } from '../../testing/render.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 
 const nothing = () => undefined;
@@ -19,7 +19,7 @@ const sending = { busy: false, failure: null, run: nothing, reset: nothing };
 const createAccount = () => fireEvent.click(screen.getByRole('button', { name: 'Create Account' }));
 
 it('a registration with a password that is too long says so, and does not call it weak', async () => {
-  draw(<RegistrationForm initial={initial} sending={sending} />);
+  render(<RegistrationForm initial={initial} sending={sending} />);
   type('Password', 'x'.repeat(201));
   type('Confirm password', 'x'.repeat(201));
   createAccount();
@@ -28,7 +28,7 @@ it('a registration with a password that is too long says so, and does not call i
 });
 
 it('a registration with several mistakes moves the focus to the first of them on the page', async () => {
-  draw(<RegistrationForm initial={initial} sending={sending} />);
+  render(<RegistrationForm initial={initial} sending={sending} />);
   createAccount();
   await screen.findByText('First name is required');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First name')));
@@ -37,7 +37,7 @@ it('a registration with several mistakes moves the focus to the first of them on
 });
 
 it('a registration calls a password of less than six characters weak, also one of pictures', async () => {
-  draw(<RegistrationForm initial={initial} sending={sending} />);
+  render(<RegistrationForm initial={initial} sending={sending} />);
   for (const word of ['12345', '🦊🐻🐼']) {
     type('Password', word);
     type('Confirm password', word);

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Link, useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { draw, type } from '../../testing/draw.tsx';
+import { render, type } from '../../testing/render.tsx';
 import { ok, networkError, refused, startGateway } from '../../testing/gateway.ts';
 import { ResetPasswordView } from './reset-password-view.tsx';
 
@@ -11,7 +11,7 @@ const RESET = 'POST /api/client/auth/reset-password';
 const USED = 'This link has expired or was used.';
 
 it('a link that is refused after no answer came may have been used then, which the form says', async () => {
-  draw(<ResetPasswordView token="a-token" />);
+  render(<ResetPasswordView token="a-token" />);
   type('New password', 'stiller-waters');
   type('Confirm password', 'stiller-waters');
   const press = () => fireEvent.click(screen.getByRole('button', { name: 'Save Password' }));
@@ -28,7 +28,7 @@ it('a link that is refused after no answer came may have been used then, which t
 
 it('a link with far too many letters is refused like one that was used, and its button does something', async () => {
   gateway.answer(RESET, refused(422, 'invalid_link', USED));
-  draw(<ResetPasswordView token={'t'.repeat(129)} />);
+  render(<ResetPasswordView token={'t'.repeat(129)} />);
   type('New password', 'stiller-waters');
   type('Confirm password', 'stiller-waters');
   fireEvent.click(screen.getByRole('button', { name: 'Save Password' }));
@@ -37,18 +37,18 @@ it('a link with far too many letters is refused like one that was used, and its 
 
 it('a link that was refused does not offer its form again after a reload, and another one does', async () => {
   gateway.answer(RESET, refused(422, 'invalid_link', USED));
-  const { unmount } = draw(<ResetPasswordView token="refused" />);
+  const { unmount } = render(<ResetPasswordView token="refused" />);
   type('New password', 'stiller-waters');
   type('Confirm password', 'stiller-waters');
   fireEvent.click(screen.getByRole('button', { name: 'Save Password' }));
   await screen.findByText(USED, { selector: 'form *' });
   unmount();
-  const again = draw(<ResetPasswordView token="refused" />);
+  const again = render(<ResetPasswordView token="refused" />);
   screen.getByRole('heading', { name: 'Link used or expired' });
   screen.getByRole('link', { name: 'Ask for a new link' });
   expect(screen.queryByLabelText('New password')).toBeNull();
   again.unmount();
-  draw(<ResetPasswordView token="another" />);
+  render(<ResetPasswordView token="another" />);
   screen.getByLabelText('New password');
 });
 
@@ -57,7 +57,7 @@ it('a new password is saved once, and said to be, when the button is pressed twi
     gateway.answer(RESET, refused(422, 'invalid_link', USED));
     return ok({ message: 'Changed.' });
   });
-  draw(<ResetPasswordView token="t" />, '/client/reset-password?token=t');
+  render(<ResetPasswordView token="t" />, '/client/reset-password?token=t');
   type('New password', 'still-waters');
   type('Confirm password', 'still-waters');
   await act(async () => {
@@ -73,7 +73,7 @@ it('a new password is saved once, and said to be, when the button is pressed twi
 it('a link that was cut off can be opened whole in the same tab, and its own password is saved', async () => {
   gateway.answer(RESET, ok({ message: 'Changed.' }));
   const Page = () => <ResetPasswordView token={useLocation().hash.slice(1)} />;
-  draw(
+  render(
     <>
       <Page />
       <Link to="#whole">Whole link</Link>

@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
-import { draw, type } from '../../testing/draw.tsx';
+import { render, type } from '../../testing/render.tsx';
 import { startGateway } from '../../testing/gateway.ts';
 import { logIn } from '../../testing/log-in.ts';
 import { ForgotPasswordView } from './forgot-password-view.tsx';
@@ -14,8 +14,8 @@ const gateway = startGateway();
 afterEach(() => keepTypedAddress(''));
 
 const follow = async (name: string) => fireEvent.click(await screen.findByRole('link', { name }));
-const drawPages = () =>
-  draw(
+const renderPages = () =>
+  render(
     <Routes>
       <Route path="/client/login" element={<LoginView />} />
       <Route path="/client/forgot-password" element={<ForgotPasswordView />} />
@@ -29,7 +29,7 @@ const address = async (submit: string) => {
 };
 
 it('an address typed at the login stands in “Forgotten password” and “Create an account”, and one corrected there at the login', async () => {
-  drawPages();
+  renderPages();
   type('Email', 'ada@example.test');
   await follow('Forgotten password?');
   expect(await address('Send Link')).toBe('ada@example.test');
@@ -42,9 +42,9 @@ it('an address typed at the login stands in “Forgotten password” and “Crea
 
 it('an address typed at the login is forgotten once somebody is signed in', async () => {
   const user = { id: 'a', email: 'ada@example.test', firstName: 'Ada', draftKey: '0f'.repeat(32) };
-  const { unmount } = drawPages();
+  const { unmount } = renderPages();
   await logIn(gateway, user);
   unmount();
-  drawPages();
+  renderPages();
   expect(await address('Send Login Code')).toBe('');
 });

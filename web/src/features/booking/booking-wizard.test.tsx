@@ -10,7 +10,7 @@ import { noteServerTime } from '../../lib/clock.ts';
 import { clientUserQuery } from '../../lib/session/client-session.ts';
 import { aService } from '../../testing/a-service.ts';
 import { anAppointment } from '../../testing/an-appointment.ts';
-import { draw } from '../../testing/draw.tsx';
+import { render } from '../../testing/render.tsx';
 import { someBookingRules } from '../../testing/booking-rules.ts';
 import { deferred, ok, refused, networkError, startGateway } from '../../testing/gateway.ts';
 import { startPaypal } from '../../testing/paypal.ts';
@@ -50,7 +50,7 @@ function InTabs(wizard: Parameters<typeof Wizard>[0]) {
   );
 }
 /** The whole account, which keeps what is typed, and ways to its addresses. */
-function drawAccount(address: string) {
+function renderAccount(address: string) {
   gateway.answer('GET /api/client/auth/user', ok({ ...user, draftKey: 'ab'.repeat(32) }));
   gateway.answer('GET /api/client/appointments', ok([]));
   const links = {
@@ -58,7 +58,7 @@ function drawAccount(address: string) {
     'Other tab': '/client/dashboard?tab=appointments',
     Details: at(3),
   };
-  draw(
+  render(
     <>
       <ClientDashboard />
       {Object.entries(links).map(([name, to]) => (
@@ -95,7 +95,7 @@ beforeEach(() => {
 it('confirming a booking books once when the button is pressed twice in the same moment', async () => {
   gateway.answer('GET /api/services', ok([service({ price: 0 })]));
   gateway.answer('POST /api/appointments', ok({ id: ID, requiresPayment: false, bookingData: {} }));
-  draw(<Wizard />, at(3));
+  render(<Wizard />, at(3));
   const confirm = await screen.findByRole('button', { name: 'Confirm Free Session' });
   fireEvent.click(confirm);
   fireEvent.click(confirm);
@@ -107,7 +107,7 @@ it('a booking that is done is not called the next session: another one may come 
   gateway.answer('GET /api/services', ok([service({ price: 0 })]));
   gateway.answer('POST /api/appointments', ok({ id: ID, requiresPayment: false, bookingData: {} }));
   gateway.answer(`GET /api/appointments/${ID}`, ok(appointment({ status: 'confirmed' })));
-  draw(<Wizard />, at(3));
+  render(<Wizard />, at(3));
   fireEvent.click(await screen.findByRole('button', { name: 'Confirm Free Session' }));
   const booked = await screen.findByRole('region', { name: 'Sleep Improvement' });
   expect(booked.firstElementChild?.firstElementChild?.textContent).toBe('Your session');
@@ -118,7 +118,7 @@ it('a booking that is done ends at the overview also where steps back only move 
   gateway.answer('POST /api/appointments', ok({ id: ID, requiresPayment: false, bookingData: {} }));
   history.replaceState({ usr: { steps: 2 } }, '');
   const go = vi.spyOn(history, 'go').mockReturnValue();
-  draw(<Wizard />, at(3));
+  render(<Wizard />, at(3));
   fireEvent.click(await screen.findByRole('button', { name: 'Confirm Free Session' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Return to Dashboard' }));
   await waitFor(() => expect(screen.getByTestId('address').textContent).not.toContain('step='), { timeout: 5_000 });
@@ -131,7 +131,7 @@ it('a booking that is done is over also for whoever goes to another tab before i
   gateway.answer('GET /api/services', ok([service({ price: 0 })]));
   gateway.answer('POST /api/appointments', ok({ id: ID, requiresPayment: false, bookingData: {} }));
   const done = vi.fn();
-  draw(<InTabs onDone={done} />, at(3));
+  render(<InTabs onDone={done} />, at(3));
   fireEvent.click(await screen.findByRole('button', { name: 'Confirm Free Session' }));
   await screen.findByRole('heading', { name: 'Booking Confirmed!' });
   toOtherTab();
@@ -146,7 +146,7 @@ it.each([
   async (_, answer, words) => {
     const late = deferred(answer);
     gateway.answer('POST /api/appointments', late.answerer);
-    draw(<InTabs />, at(3));
+    render(<InTabs />, at(3));
     fireEvent.click(await screen.findByRole('button', { name: 'Continue to Payment' }));
     await waitFor(() => expect(gateway.requests('POST /api/appointments')).toHaveLength(1));
     toOtherTab();
@@ -160,7 +160,7 @@ it('a booking that is refused leaves the time that was chosen in its place meanw
   gateway.answer('GET /api/availability', ok(EVERY_DAY));
   const late = deferred(refused(409, 'slot_taken', 'This time was just taken.'));
   gateway.answer('POST /api/appointments', late.answerer);
-  draw(<Wizard />, `${at(3)}&day=2099-03-02`);
+  render(<Wizard />, `${at(3)}&day=2099-03-02`);
   fireEvent.click(await screen.findByRole('button', { name: 'Continue to Payment' }));
   await waitFor(() => expect(gateway.requests('POST /api/appointments')).toHaveLength(1));
   fireEvent.click(screen.getByRole('button', { name: 'Step 2: Select Date & Time' }));
@@ -177,7 +177,7 @@ it.each([
 ])('%s', async (_, own, stays) => {
   gateway.answer('GET /api/client/appointments', ok([]));
   gateway.answer('GET /api/availability', ok(EVERY_DAY));
-  const { queryClient } = draw(<Wizard />, `${at(2)}&day=2099-03-02`);
+  const { queryClient } = render(<Wizard />, `${at(2)}&day=2099-03-02`);
   const radios = () => screen.getAllByRole<HTMLInputElement>('radio').map(({ dataset }) => dataset['start']);
   await screen.findAllByRole('radio');
   expect(radios()).toContain(SLOT);
@@ -196,7 +196,7 @@ it.each([
 it('notes that a booking was asked for with cannot be changed until there is an answer', async () => {
   const late = deferred(refused(422, 'client_limit', 'It is refused.'));
   gateway.answer('POST /api/appointments', late.answerer);
-  draw(<Wizard />, at(3));
+  render(<Wizard />, at(3));
   fireEvent.click(await screen.findByRole('button', { name: 'Continue to Payment' }));
   const notes = () => screen.findByLabelText<HTMLTextAreaElement>(/Additional notes/);
   expect((await notes()).readOnly).toBe(true);
@@ -206,7 +206,7 @@ it('notes that a booking was asked for with cannot be changed until there is an 
 
 it('confirming a booking leads back to the times when the chosen one was taken, and keeps what was typed', async () => {
   gateway.answer('POST /api/appointments', refused(409, 'slot_taken', 'This time was just taken.'));
-  draw(<Wizard />, at(3));
+  render(<Wizard />, at(3));
   fireEvent.click(await screen.findByRole('button', { name: 'Continue to Payment' }));
   await screen.findByRole('heading', { name: 'Select Date & Time' });
   expect(screen.getByTestId('address').textContent).not.toContain('slot=');
@@ -217,7 +217,7 @@ it('confirming a booking leads back to the times when the chosen one was taken, 
 });
 
 it('confirming a booking leads back to the services when the chosen one is gone, and loads them again', async () => {
-  draw(<Wizard />, at(3));
+  render(<Wizard />, at(3));
   await detailsStep();
   const reads = gateway.requests('GET /api/services').length;
   gateway.answer('GET /api/services', ok([service({ id: 3, name: 'Weight' })]));
@@ -242,7 +242,7 @@ it.each([
   [503, 'unavailable', 'Confirm Details'],
 ])('a booking refused with status %i and code %s leads to “%s”', async (status, code, step) => {
   gateway.answer('POST /api/appointments', refused(status, code, 'It is refused.'));
-  draw(<Wizard />, at(3));
+  render(<Wizard />, at(3));
   fireEvent.click(await screen.findByRole('button', { name: 'Continue to Payment' }));
   await waitFor(() => expect(screen.getAllByText(/It is refused\./).length).toBeGreaterThan(1));
   await screen.findByRole('heading', { name: step });
@@ -250,7 +250,7 @@ it.each([
 
 it('confirming a booking stays at the details with the reason when no answer comes, and can be repeated', async () => {
   gateway.answer('POST /api/appointments', networkError);
-  draw(<Wizard />, at(3));
+  render(<Wizard />, at(3));
   fireEvent.click(await screen.findByRole('button', { name: 'Continue to Payment' }));
   await waitFor(() => expect(screen.getAllByText(/Unable to create appointment/).length).toBeGreaterThan(1));
   screen.getByText(/trying again books it only once/);
@@ -265,7 +265,7 @@ it('a choice made again at the payment replaces the hold of the one before, and 
   const bookingData = { appointmentId: 'earlier', serviceId: 2, appointmentDate: SLOT };
   gateway.answer('POST /api/appointments', ok({ id: ID, requiresPayment: true, bookingData: {} }));
   gateway.answer(`GET /api/appointments/${ID}`, ok(appointment()));
-  draw(<Wizard booking={{ id: 'earlier', bookingData, shownPrice: 120, orderId: null }} />, at(3));
+  render(<Wizard booking={{ id: 'earlier', bookingData, shownPrice: 120, orderId: null }} />, at(3));
   for (const times of [1, 2]) {
     fireEvent.click(await screen.findByRole('button', { name: 'Continue to Payment' }));
     await screen.findByRole('heading', { name: 'What happens next' });
@@ -281,14 +281,14 @@ it('a choice made again after a reload at the payment replaces the hold of the o
   const bookingData = { appointmentId: ID, serviceId: 2, appointmentDate: SLOT };
   gateway.answer('POST /api/appointments', ok({ id: ID, requiresPayment: true, bookingData: {} }));
   gateway.answer(`GET /api/appointments/${ID}`, ok(appointment()));
-  draw(<Wizard booking={{ id: ID, bookingData, shownPrice: 120, orderId: null }} />, at(4, `&appointment=${ID}`));
+  render(<Wizard booking={{ id: ID, bookingData, shownPrice: 120, orderId: null }} />, at(4, `&appointment=${ID}`));
   fireEvent.click(await screen.findByRole('button', { name: 'Step 3: Confirm Details' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Continue to Payment' }));
   await waitFor(() => expect(gateway.requests('POST /api/appointments')).toMatchObject([{ replaces: ID }]));
 });
 
 it('notes as long as they may be say that they end there', async () => {
-  draw(<Wizard />, at(3));
+  render(<Wizard />, at(3));
   const notes = await screen.findByLabelText(/Additional notes/);
   screen.getByText(/Anything that helps us prepare/);
   fireEvent.change(notes, { target: { value: 'x'.repeat(5_000) } });
@@ -296,7 +296,7 @@ it('notes as long as they may be say that they end there', async () => {
 });
 
 it('confirming a booking books nothing when another account has signed in', async () => {
-  draw(<Wizard />, at(3));
+  render(<Wizard />, at(3));
   await detailsStep();
   gateway.answer('GET /api/client/auth/user', ok({ ...user, id: ID, email: 'bo@example.test' }));
   fireEvent.click(screen.getByRole('button', { name: 'Continue to Payment' }));
@@ -305,7 +305,7 @@ it('confirming a booking books nothing when another account has signed in', asyn
 });
 
 it('confirming a booking books nothing, and says so, when the client was logged out meanwhile', async () => {
-  draw(<Wizard />, at(3));
+  render(<Wizard />, at(3));
   await detailsStep();
   gateway.answer('GET /api/client/auth/user', refused(401, 'unauthorized', 'Unauthorized - Please log in'));
   fireEvent.click(screen.getByRole('button', { name: 'Continue to Payment' }));
@@ -316,7 +316,7 @@ it('confirming a booking books nothing, and says so, when the client was logged 
 it('the payment step has its heading, which takes the focus, while its booking is read', async () => {
   const read = deferred(ok(appointment()));
   gateway.answer(`GET /api/appointments/${ID}`, read.answerer);
-  draw(<Wizard />, at(4, `&appointment=${ID}`));
+  render(<Wizard />, at(4, `&appointment=${ID}`));
   const heading = await screen.findByRole('heading', { name: 'Payment' });
   expect(document.activeElement).toBe(heading);
   read.arrive();
@@ -328,7 +328,7 @@ it('the payment step says that price and length changed since they were shown', 
   gateway.answer('POST /api/appointments', ok({ id: ID, requiresPayment: true, bookingData: {} }));
   const changed = { ...service(), price: 150, duration: service().duration - 15 };
   gateway.answer(`GET /api/appointments/${ID}`, ok(appointment({ service: changed })));
-  draw(<Wizard />, at(3));
+  render(<Wizard />, at(3));
   fireEvent.click(await screen.findByRole('button', { name: 'Continue to Payment' }));
   await screen.findByText(/changed from \$120.00 to \$150.00/);
   await screen.findByText(
@@ -339,7 +339,7 @@ it('the payment step says that price and length changed since they were shown', 
 it('the payment step says what cancelling would cost by the terms that its session was booked under', async () => {
   const cancellationPolicy = { fullRefundHours: 24, lateRefundPercent: 50 };
   gateway.answer(`GET /api/appointments/${ID}`, ok(appointment({ cancellationPolicy })));
-  draw(<Wizard />, at(4, `&appointment=${ID}`));
+  render(<Wizard />, at(4, `&appointment=${ID}`));
   const summary = await screen.findByRole('complementary', { name: 'Appointment details' });
   expect(summary.textContent).toContain('50%');
 });
@@ -359,13 +359,13 @@ it.each([
   noteServerTime(new Date(now).toUTCString(), device);
   const holdExpiresAt = new Date(now + 5 * 60_000).toISOString();
   gateway.answer(`GET /api/appointments/${ID}`, ok({ ...appointment(), holdExpiresAt }));
-  draw(<Wizard />, at(4, `&appointment=${ID}`));
+  render(<Wizard />, at(4, `&appointment=${ID}`));
   expect((await screen.findByRole('timer')).textContent).toMatch(/^(5:00|4:\d\d)$/);
 });
 
 it('the payment step says that the time is not kept any more and leads back to the times when the hold has expired', async () => {
   gateway.answer(`GET /api/appointments/${ID}`, ok(appointment({ status: 'cancelled' })));
-  draw(<Wizard />, at(4, `&appointment=${ID}`));
+  render(<Wizard />, at(4, `&appointment=${ID}`));
   await screen.findByText(/This time is no longer kept for you; nothing was charged/);
   fireEvent.click(screen.getByRole('button', { name: 'Choose a time again' }));
   await screen.findByRole('heading', { name: 'Select Date & Time' });
@@ -378,7 +378,7 @@ it('the payment step leads back to the times when a payment that goes on after a
     refused(422, 'nothing_to_pay', 'This session was cancelled meanwhile. Nothing was charged.'),
   );
   const bookingData = { appointmentId: ID, serviceId: 2, appointmentDate: SLOT };
-  draw(<Wizard booking={{ id: ID, bookingData, shownPrice: 120, orderId: 'O-1' }} />, at(4, `&appointment=${ID}`));
+  render(<Wizard booking={{ id: ID, bookingData, shownPrice: 120, orderId: 'O-1' }} />, at(4, `&appointment=${ID}`));
   fireEvent.click(await screen.findByRole('button', { name: 'Choose a time again' }));
   await screen.findByRole('heading', { name: 'Select Date & Time' });
 });
@@ -388,7 +388,7 @@ it('the payment step does not confirm a booking whose payment goes on after a re
   gateway.answer('POST /api/paypal/order/O-1/capture', ok({ id: 'O-1', status: 'COMPLETED' }));
   gateway.answer('POST /api/appointments/confirm-payment', ok({ id: ID, status: 'cancelled' }));
   const bookingData = { appointmentId: ID, serviceId: 2, appointmentDate: SLOT };
-  draw(<Wizard booking={{ id: ID, bookingData, shownPrice: 120, orderId: 'O-1' }} />, at(4, `&appointment=${ID}`));
+  render(<Wizard booking={{ id: ID, bookingData, shownPrice: 120, orderId: 'O-1' }} />, at(4, `&appointment=${ID}`));
   await screen.findByText(/^This booking was paid and has been cancelled since\./);
   expect(screen.queryByText('Payment Successful!')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Choose a time again' }));
@@ -404,7 +404,7 @@ it('the payment step promises nothing more and leads back to the times when its 
     refused(422, 'nothing_to_pay', 'This session was cancelled meanwhile. Nothing was charged.'),
   );
   gateway.answer(`GET /api/appointments/${ID}`, ok({ ...appointment(), holdExpiresAt }));
-  draw(<Wizard />, at(4, `&appointment=${ID}`));
+  render(<Wizard />, at(4, `&appointment=${ID}`));
   const button = await screen.findByRole('button', { name: 'PayPal' });
   gateway.answer(`GET /api/appointments/${ID}`, ok(appointment({ status: 'cancelled' })));
   // Only what the provider is checking becomes known some seconds later.
@@ -422,7 +422,7 @@ it('the end of a booking does not call it unpaid while it is read again after th
   gateway.answer('POST /api/paypal/order/O-1/capture', ok({ id: 'O-1', status: 'COMPLETED' }));
   gateway.answer('POST /api/appointments/confirm-payment', ok({ id: ID, status: 'confirmed' }));
   gateway.answer(`GET /api/appointments/${ID}`, ok(appointment()));
-  draw(<Wizard />, at(4, `&appointment=${ID}`));
+  render(<Wizard />, at(4, `&appointment=${ID}`));
   const button = await screen.findByRole('button', { name: 'PayPal' });
   const read = deferred(ok(appointment({ status: 'confirmed', paymentStatus: 'completed' })));
   gateway.answer(`GET /api/appointments/${ID}`, read.answerer);
@@ -446,7 +446,7 @@ it('the payment step counts down to the later end that a declined payment left i
   const heldFor = (seconds: number) =>
     ok(appointment({ holdExpiresAt: new Date(Date.now() + seconds * 1_000).toISOString() }));
   gateway.answer(`GET /api/appointments/${ID}`, heldFor(120));
-  draw(<Wizard />, at(4, `&appointment=${ID}`));
+  render(<Wizard />, at(4, `&appointment=${ID}`));
   const button = await openPayment(ok({ id: 'O-1', status: 'DECLINED' }));
   await screen.findByRole('timer');
   gateway.answer(`GET /api/appointments/${ID}`, heldFor(600));
@@ -458,7 +458,7 @@ it('the payment step counts down to the later end that a declined payment left i
 it('what was said of one payment is not said of another that the browser’s history leads to', async () => {
   const OTHER = '0b1c9d5e-7d9c-4a55-9f0a-3f4f1c0a1b03';
   for (const id of [ID, OTHER]) gateway.answer(`GET /api/appointments/${id}`, ok(appointment({ id })));
-  draw(
+  render(
     <>
       <Wizard />
       <Link to={at(4, `&appointment=${ID}`)}>One payment</Link>
@@ -481,7 +481,7 @@ it.each([
   ['a session paid for ends the notes that were booked with it', 'Booked with these.', ''],
   ['notes for another session stay when one is paid for', null, 'Booked with these.'],
 ])('%s', async (_, booked, left) => {
-  drawAccount(at(3));
+  renderAccount(at(3));
   await typeNotes('Booked with these.');
   gateway.answer(`GET /api/appointments/${ID}`, ok(appointment({ notes: booked })));
   await follow('Pay now');
@@ -499,7 +499,7 @@ it.each([
   gateway.answer('GET /api/availability', ok(EVERY_DAY));
   gateway.answer(`GET /api/appointments/${ID}`, ok(appointment()));
   gateway.answer('GET /api/client/appointments', ok([appointment()]));
-  draw(<Wizard />, at(4, `&appointment=${ID}&day=2099-03-02`));
+  render(<Wizard />, at(4, `&appointment=${ID}&day=2099-03-02`));
   const capture = deferred(ok({ id: 'O-1', status: 'COMPLETED' }));
   fireEvent.click(await openPayment(capture.answerer));
   await waitFor(() => expect(gateway.requests('POST /api/paypal/order/O-1/capture')).toHaveLength(1));
@@ -514,7 +514,7 @@ it.each([
 
 it('notes begun while a session is being paid for are kept when the payment has ended', async () => {
   gateway.answer(`GET /api/appointments/${ID}`, ok(appointment()));
-  drawAccount(at(4, `&appointment=${ID}`));
+  renderAccount(at(4, `&appointment=${ID}`));
   const capture = deferred(ok({ id: 'O-1', status: 'COMPLETED' }));
   fireEvent.click(await openPayment(capture.answerer));
   await waitFor(() => expect(gateway.requests('POST /api/paypal/order/O-1/capture')).toHaveLength(1));
@@ -529,7 +529,7 @@ it('notes begun while a session is being paid for are kept when the payment has 
 it('the payment step stays when its booking cannot be read again for a moment', async () => {
   const holdExpiresAt = new Date(Date.now() + 5 * 60_000).toISOString();
   gateway.answer(`GET /api/appointments/${ID}`, ok({ ...appointment(), holdExpiresAt }));
-  const { queryClient } = draw(
+  const { queryClient } = render(
     <>
       <OfflineNotice />
       <Wizard />
@@ -551,14 +551,14 @@ it.each(['confirmed', 'completed'] as const)(
   'the payment step is left as confirmed when the booking was paid elsewhere and is %s by now',
   async (status) => {
     gateway.answer(`GET /api/appointments/${ID}`, ok(appointment({ status, paymentStatus: 'completed' })));
-    draw(<Wizard />, at(4, `&appointment=${ID}`));
+    render(<Wizard />, at(4, `&appointment=${ID}`));
     await screen.findByRole('heading', { name: 'Booking Confirmed!' });
   },
 );
 
 it('the payment step offers no way to pay what the provider is checking', async () => {
   gateway.answer(`GET /api/appointments/${ID}`, ok(appointment({ isPaymentUnderReview: true })));
-  draw(<Wizard />, at(4, `&appointment=${ID}`));
+  render(<Wizard />, at(4, `&appointment=${ID}`));
   await screen.findByText(/still checking your payment/);
   expect(screen.queryByText('Loading payment options')).toBeNull();
 });
@@ -566,14 +566,14 @@ it('the payment step offers no way to pay what the provider is checking', async 
 it('the payment step leads back to the times when its booking is not this client’s', async () => {
   const { clientEmail: _, ...others } = appointment();
   gateway.answer(`GET /api/appointments/${ID}`, ok(others));
-  draw(<Wizard />, at(4, `&appointment=${ID}`));
+  render(<Wizard />, at(4, `&appointment=${ID}`));
   await screen.findByText('Booking data lost. Please try again.');
   await screen.findByRole('heading', { name: 'Select Date & Time' });
 });
 
 it('a chosen service that cannot be loaded says so, and is asked for again only when that is wanted', async () => {
   gateway.answer('GET /api/services', networkError);
-  draw(<Wizard />, at(2));
+  render(<Wizard />, at(2));
   const again = await screen.findByRole('button', { name: 'Try again' });
   gateway.answer('GET /api/services', ok([service()]));
   fireEvent.click(again);
@@ -583,14 +583,14 @@ it('a chosen service that cannot be loaded says so, and is asked for again only 
 
 it('who finds no services to book finds out how to reach the practice', async () => {
   gateway.answer('GET /api/services', ok([]));
-  draw(<Wizard />, at(1));
+  render(<Wizard />, at(1));
   await screen.findByText('No services available');
   screen.getByRole('link', { name: /@/ });
 });
 
 it('who comes to pay for a session that is booked finds all steps before the payment ticked', async () => {
   gateway.answer(`GET /api/appointments/${ID}`, ok(appointment()));
-  draw(<Wizard />, `/client/dashboard?tab=schedule&step=4&appointment=${ID}`);
+  render(<Wizard />, `/client/dashboard?tab=schedule&step=4&appointment=${ID}`);
   await screen.findByRole('heading', { name: 'Payment' });
   // Others have their number.
   expect(screen.getByRole('navigation', { name: 'Booking steps' }).textContent).toMatch(/^\D*4Payment$/);

@@ -3,7 +3,7 @@ import type { ClientUser } from '@stillpoint/contracts';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stepUp } from '../../lib/session/step-up.ts';
-import { draw } from '../../testing/draw.tsx';
+import { render } from '../../testing/render.tsx';
 import { ok, startGateway } from '../../testing/gateway.ts';
 import { AccountSections } from './account-sections.tsx';
 
@@ -19,7 +19,7 @@ it.each([
   ['has none', [], 0],
 ])('who is asked to confirm that it is them may use a passkey where the account %s', async (_, passkeys, offered) => {
   gateway.answer('GET /api/client/auth/security', ok({ passkeys, sessions: [] }));
-  draw(<AccountSections user={user} />);
+  render(<AccountSections user={user} />);
   await screen.findByRole('heading', { name: 'Passkeys' });
   act(() => void stepUp());
   const dialog = within(await screen.findByRole('dialog'));

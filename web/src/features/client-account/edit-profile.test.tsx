@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ClientUser } from '@stillpoint/contracts';
 import { beforeEach, expect, it } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
+import { render } from '../../testing/render.tsx';
 import { deferred, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { EditProfile } from './edit-profile.tsx';
 
@@ -24,7 +24,7 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Deta
 /** As after a reload or a login. */
 function reopenProfile(user: ClientUser) {
   cleanup();
-  draw(<EditProfile user={user} />);
+  render(<EditProfile user={user} />);
 }
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { draw, type } from '../../testing/draw.tsx';
+import { render, type } from '../../testing/render.tsx';
 import { networkError, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { OwnData } from './own-data.tsx';
 
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 async function openErasure() {
-  draw(<OwnData />);
+  render(<OwnData />);
   fireEvent.click(screen.getByRole('button', { name: 'Copy or erase your data' }));
   await screen.findByLabelText('E-mail address');
   type('E-mail address', 'ada@example.test');

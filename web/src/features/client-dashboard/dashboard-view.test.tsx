@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { anAppointment } from '../../testing/an-appointment.ts';
 import { someBookingRules } from '../../testing/booking-rules.ts';
 import { startClock } from '../../testing/clock.ts';
-import { draw } from '../../testing/draw.tsx';
+import { render } from '../../testing/render.tsx';
 import { networkError, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { useClientUser } from '../../lib/session/client-session.ts';
 import { resetOwnList } from '../../lib/invalidate.ts';
@@ -20,7 +20,7 @@ const session = anAppointment({ status: 'completed', paymentStatus: 'completed' 
 
 it('the dashboard does not say that there are no appointments while it reloads the list', async () => {
   gateway.answer('GET /api/client/appointments', ok([]));
-  const { queryClient } = draw(<DashboardView user={user} schedule={null} account={null} />);
+  const { queryClient } = render(<DashboardView user={user} schedule={null} account={null} />);
   await screen.findByText('No appointments yet.');
   gateway.answer('GET /api/client/appointments', () => new Promise(() => undefined));
   void queryClient.invalidateQueries(appointmentsQuery);
@@ -33,7 +33,7 @@ it.each([
   ['after them otherwise', [session], Node.DOCUMENT_POSITION_PRECEDING],
 ])('the dashboard has its recent appointments %s', async (_, appointments, position) => {
   gateway.answer('GET /api/client/appointments', ok(appointments));
-  draw(<DashboardView user={user} schedule={null} account={null} />);
+  render(<DashboardView user={user} schedule={null} account={null} />);
   const recent = await screen.findByRole('heading', { name: 'Recent Appointments' });
   expect(recent.compareDocumentPosition(screen.getByText('Upcoming Sessions'))).toBe(position);
 });
@@ -41,7 +41,7 @@ it.each([
 it('the dashboard of somebody without a session counts nothing in the practice’s currency', async () => {
   gateway.answer('GET /api/client/appointments', ok([]));
   gateway.answer('GET /api/booking-rules', ok(someBookingRules({ currency: 'NZD' })));
-  draw(<DashboardView user={user} schedule={null} account={null} />);
+  render(<DashboardView user={user} schedule={null} account={null} />);
   await screen.findByText('NZ$0.00');
 });
 
@@ -49,14 +49,14 @@ it('the dashboard offers to pay for a recent appointment that waits for it, also
   const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const unpaid = anAppointment({ id: 'unpaid', status: 'pending_payment', appointmentDate: at(2) });
   gateway.answer('GET /api/client/appointments', ok([unpaid, anAppointment({ appointmentDate: at(1) })]));
-  draw(<DashboardView user={user} schedule={null} account={null} />);
+  render(<DashboardView user={user} schedule={null} account={null} />);
   const pay = await screen.findByRole('link', { name: /^Pay now for Sleep/ });
   expect(pay.getAttribute('href')).toContain('appointment=unpaid');
 });
 
 it('the dashboard does not show the previous list of sessions while a new booking is being loaded into it', async () => {
   gateway.answer('GET /api/client/appointments', ok([session]));
-  const { queryClient } = draw(<DashboardView user={user} schedule={null} account={null} />);
+  const { queryClient } = render(<DashboardView user={user} schedule={null} account={null} />);
   await screen.findAllByText(session.service.name);
   gateway.answer('GET /api/client/appointments', () => new Promise(() => undefined));
   void resetOwnList(queryClient);
@@ -67,7 +67,7 @@ it('the dashboard does not show the previous list of sessions while a new bookin
 it('the dashboard reads its sessions again when the way into one opens: it may have been moved or cancelled meanwhile', async () => {
   const appointmentDate = new Date(Date.now() + 86_400_000).toISOString();
   gateway.answer('GET /api/client/appointments', ok([anAppointment({ appointmentDate })]));
-  draw(<DashboardView user={user} schedule={null} account={null} />);
+  render(<DashboardView user={user} schedule={null} account={null} />);
   await screen.findByText('Your next session');
   gateway.answer('GET /api/client/appointments', ok([anAppointment({ appointmentDate, status: 'cancelled' })]));
   clock.pass(86_400_000 - 16 * 60_000);
@@ -78,7 +78,7 @@ it('the dashboard reads its sessions again when the way into one opens: it may h
 
 it('the dashboard keeps its list in sight when a later attempt to load it fails', async () => {
   gateway.answer('GET /api/client/appointments', ok([session]));
-  const { queryClient } = draw(<DashboardView user={user} schedule={null} account={null} />);
+  const { queryClient } = render(<DashboardView user={user} schedule={null} account={null} />);
   await screen.findAllByText(session.service.name);
   gateway.answer('GET /api/client/appointments', networkError);
   void queryClient.invalidateQueries(appointmentsQuery);
@@ -94,7 +94,7 @@ it('the dashboard asks who is signed in when its list finds that nobody is', asy
     gateway.answer(USER, refused(401, 'unauthorized', 'Please log in.'));
     return refused(401, 'unauthorized', 'Please log in.');
   });
-  draw(<Page />);
+  render(<Page />);
   await waitFor(() => expect(gateway.requests(USER)).toHaveLength(2));
   await waitFor(() => expect(screen.queryByRole('tablist')).toBeNull());
 });
@@ -114,7 +114,7 @@ it.each([
 ] as const)('a client sees in both lists that a refund %s', async (_, change, badge) => {
   gateway.answer('GET /api/client/appointments', ok([anAppointment(change)]));
   for (const tab of ['', '?tab=appointments']) {
-    const { unmount } = draw(<DashboardView user={user} schedule={null} account={null} />, `/client/dashboard${tab}`);
+    const { unmount } = render(<DashboardView user={user} schedule={null} account={null} />, `/client/dashboard${tab}`);
     const [row] = await screen.findAllByRole('listitem');
     expect([...row!.querySelectorAll('.tag')].map((tag) => tag.textContent)).toEqual(['Cancelled', badge]);
     unmount();
@@ -126,7 +126,7 @@ it('a client sees no refund of a cancelled session when nothing goes back, or th
     'GET /api/client/appointments',
     ok([anAppointment({ status: 'cancelled', paymentStatus: 'completed', isRefundOnItsWay: false })]),
   );
-  draw(<DashboardView user={user} schedule={null} account={null} />, '/client/dashboard?tab=appointments');
+  render(<DashboardView user={user} schedule={null} account={null} />, '/client/dashboard?tab=appointments');
   await screen.findByText('Cancelled');
   expect(screen.queryByText(/Refund/)).toBeNull();
 });

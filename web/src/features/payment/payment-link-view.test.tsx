@@ -2,7 +2,7 @@
 import type { PaymentLink } from '@stillpoint/contracts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
+import { render } from '../../testing/render.tsx';
 import { ok, deferred, refused, startGateway } from '../../testing/gateway.ts';
 import { startPaypal } from '../../testing/paypal.ts';
 import { PaymentLinkView } from './payment-link-view.tsx';
@@ -32,13 +32,13 @@ beforeEach(() => {
 
 it('a payment link counts down to the end of the time that is kept for its client', async () => {
   gateway.answer(LINK, heldFor(300));
-  draw(<PaymentLinkView token="token" />);
+  render(<PaymentLinkView token="token" />);
   expect((await screen.findByRole('timer')).textContent).toMatch(/^(5:00|4:\d\d)$/);
 });
 
 it('a payment link says that it has expired once its time is over', async () => {
   gateway.answer(LINK, heldFor(1));
-  draw(<PaymentLinkView token="token" />);
+  render(<PaymentLinkView token="token" />);
   await screen.findByRole('timer');
   gateway.answer(LINK, unusable);
   await screen.findByText('Payment Link Invalid');
@@ -48,7 +48,7 @@ it('a payment link whose time is over while the payment is taken waits for what 
   gateway.answer(LINK, heldFor(1));
   const capture = deferred(refused(409, 'slot_taken', 'The time for payment ran out. You have not been charged.'));
   gateway.answer(CAPTURE, capture.answerer);
-  draw(<PaymentLinkView token="token" />);
+  render(<PaymentLinkView token="token" />);
   fireEvent.click(await screen.findByRole('button', { name: 'PayPal' }));
   await screen.findByText('Processing payment...');
   gateway.answer(LINK, unusable);
@@ -61,7 +61,7 @@ it('a payment link whose time is over while the payment is taken waits for what 
 it('a payment link counts down again after a declined payment, and says that it has expired once its time is over', async () => {
   gateway.answer(LINK, heldFor(3));
   gateway.answer(CAPTURE, ok({ id: 'O-1', status: 'DECLINED' }));
-  draw(<PaymentLinkView token="token" />);
+  render(<PaymentLinkView token="token" />);
   fireEvent.click(await screen.findByRole('button', { name: 'PayPal' }));
   await screen.findByText(/was declined, and nothing was charged/, { selector: '.note *' });
   await screen.findByRole('timer');
@@ -73,7 +73,7 @@ it('a payment link counts down again after a declined payment, and says that it 
 it('a payment link counts down to the later end that a declined payment left its client', async () => {
   gateway.answer(LINK, heldFor(120));
   gateway.answer(CAPTURE, ok({ id: 'O-1', status: 'DECLINED' }));
-  draw(<PaymentLinkView token="token" />);
+  render(<PaymentLinkView token="token" />);
   const button = await screen.findByRole('button', { name: 'PayPal' });
   gateway.answer(LINK, heldFor(600));
   fireEvent.click(button);
@@ -84,7 +84,7 @@ it('a payment link counts down to the later end that a declined payment left its
 it('a payment link whose session was cancelled while its client paid is not said to lead to a confirmed session any more', async () => {
   gateway.answer(LINK, heldFor(300));
   gateway.answer(CAPTURE, refused(422, 'nothing_to_pay', 'This session was cancelled meanwhile. Nothing was charged.'));
-  draw(<PaymentLinkView token="token" />);
+  render(<PaymentLinkView token="token" />);
   const button = await screen.findByRole('button', { name: 'PayPal' });
   screen.getByText('One payment, and your session is confirmed.');
   gateway.answer(LINK, unusable);
@@ -97,7 +97,7 @@ it('a payment link whose session was cancelled while its client paid is not said
 it('a payment link that ended while its page was open says so when its payment is begun', async () => {
   gateway.answer(LINK, heldFor(300));
   gateway.answer('POST /api/paypal/order', unusable);
-  draw(<PaymentLinkView token="token" />);
+  render(<PaymentLinkView token="token" />);
   const button = await screen.findByRole('button', { name: 'PayPal' });
   gateway.answer(LINK, unusable);
   fireEvent.click(button);
@@ -109,7 +109,7 @@ it('a payment whose session was cancelled before its confirmation came is not sa
   gateway.answer(CAPTURE, ok({ id: 'O-1', status: 'COMPLETED' }));
   const appointmentId = '0b1c9d5e-7d9c-4a55-9f0a-3f4f1c0a1b02';
   gateway.answer('POST /api/payment-link/token/complete', ok({ appointmentId, status: 'cancelled' }));
-  draw(<PaymentLinkView token="token" />);
+  render(<PaymentLinkView token="token" />);
   fireEvent.click(await screen.findByRole('button', { name: 'PayPal' }));
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(`/booking-success/${appointmentId}`));
   expect(screen.queryByText('Payment Successful!')).toBeNull();
@@ -117,7 +117,7 @@ it('a payment whose session was cancelled before its confirmation came is not sa
 
 it('a payment link that cannot be read at the moment is not said to be invalid, but can be asked for again', async () => {
   gateway.answer(LINK, refused(429, 'too_many_requests', 'Please wait a minute.'));
-  draw(<PaymentLinkView token="token" />);
+  render(<PaymentLinkView token="token" />);
   await screen.findByRole('button', { name: 'Try again' });
   expect(screen.queryByText('Payment Link Invalid')).toBeNull();
 });

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { draw } from '../../../testing/draw.tsx';
+import { render } from '../../../testing/render.tsx';
 import { TextField } from '../fields.tsx';
 import { lazyResolver } from './lazy-resolver.ts';
 import { useCheckedForm } from './use-checked-form.ts';
 
 /** The link for a lost password, which asks for one address; what was sent is collected. */
-function drawForm(): string[] {
+function renderForm(): string[] {
   const sent: string[] = [];
   function Form() {
     const { register, handleSubmit } = useCheckedForm({
@@ -21,12 +21,12 @@ function drawForm(): string[] {
       </form>
     );
   }
-  draw(<Form />);
+  render(<Form />);
   return sent;
 }
 
 test('what is typed between submitting a form and the end of its check is not sent', async () => {
-  const sent = drawForm();
+  const sent = renderForm();
   const email = screen.getByLabelText('E-mail');
   const send = screen.getByRole('button', { name: 'Send' });
   fireEvent.change(email, { target: { value: 'ada@example.com' } });

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { draw } from '../../../testing/draw.tsx';
+import { render } from '../../../testing/render.tsx';
 import { PlainMail } from './plain-mail.tsx';
 
 it('the addresses of the web in a mail’s text are links, without the stops and brackets behind them, and nothing else is', () => {
   const body =
     'Join (https://meet.example/j/1?a=b&c=d#e).\nhttp://x.example, javascript:alert(1) <https://y.example/>\n<b>';
-  draw(<PlainMail body={body} />);
+  render(<PlainMail body={body} />);
   expect(screen.getByRole('region').textContent).toBe(body);
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     'https://meet.example/j/1?a=b&c=d#e',
@@ -17,6 +17,6 @@ it('the addresses of the web in a mail’s text are links, without the stops and
 });
 
 it('a text without words says so', () => {
-  draw(<PlainMail body="" />);
+  render(<PlainMail body="" />);
   screen.getByText('This message has no text.');
 });

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { draw } from '../../../testing/draw.tsx';
+import { render } from '../../../testing/render.tsx';
 import { networkError, ok, refused, startGateway } from '../../../testing/gateway.ts';
 import { useClientAppointments } from '../api.ts';
 import { anAppointment } from '../../../testing/an-appointment.ts';
@@ -30,7 +30,7 @@ it('a session that was moved meanwhile is not cancelled: its new time is shown a
     gateway.answer('GET /api/client/appointments', ok([moved]));
     return refused(409, 'changed_meanwhile', 'The session was moved to another time meanwhile.');
   });
-  draw(<Dialog />);
+  render(<Dialog />);
   expect(shownTime()).toBe(session.appointmentDate);
   confirm();
   await dialog().findByText('The session was moved to another time meanwhile.');
@@ -56,7 +56,7 @@ it.each([
       gateway.answer('GET /api/client/appointments', ok([{ ...session, status: 'cancelled' }]));
       return fail();
     });
-    draw(<Dialog />);
+    render(<Dialog />);
     confirm();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await screen.findByText('Appointment Cancelled');
@@ -72,7 +72,7 @@ it.each([
   async (_, fail, reason) => {
     gateway.answer('GET /api/client/appointments', ok([session]));
     gateway.answer(CANCEL, fail);
-    draw(<Dialog />);
+    render(<Dialog />);
     confirm();
     await dialog().findByText(reason, { exact: false });
     gateway.answer(CANCEL, ok({ message: 'Your appointment has been cancelled.', refunded: false, refundAmount: 0 }));

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { firstDay, lastDay, monthOf } from '../../../components/booking/calendar.ts';
 import { browserZone } from '../../../lib/time.ts';
-import { draw } from '../../../testing/draw.tsx';
+import { render } from '../../../testing/render.tsx';
 import { someBookingRules } from '../../../testing/booking-rules.ts';
 import { deferred, ok, refused, networkError, startGateway } from '../../../testing/gateway.ts';
 import { anAppointment } from '../../../testing/an-appointment.ts';
@@ -30,7 +30,7 @@ function Dialog({ appointment }: { appointment: Appointment }) {
   const [show, setShow] = useState(true);
   return <MoveDialog appointment={appointment} show={show} now={NOW} onHide={() => setShow(false)} />;
 }
-const open = (change: Partial<Appointment> = {}) => draw(<Dialog appointment={{ ...session, ...change }} />);
+const open = (change: Partial<Appointment> = {}) => render(<Dialog appointment={{ ...session, ...change }} />);
 const press = (name: string) => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
 const moves = () => gateway.requests(MOVE);
 const isMovable = () => !screen.getByRole<HTMLButtonElement>('button', { name: 'Move Session' }).disabled;

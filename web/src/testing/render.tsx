@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render as renderAlone, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import { afterEach, expect } from 'vitest';
@@ -31,15 +31,15 @@ const PRACTICE = {
   video: 'Zoom',
 };
 
-/** Draws a part of the app at an address, with all that stands around every page; in the dashboard its `actions` are not carried out. */
-export function draw(page: ReactNode, at = '/', actions: Partial<AdminActions> = {}) {
+/** Renders a part of the app at an address, with all that stands around every page; in the dashboard its `actions` are not carried out. */
+export function render(page: ReactNode, at = '/', actions: Partial<AdminActions> = {}) {
   const queryClient = createQueryClient();
   window.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
   mouse.observe(document.body, { childList: true, subtree: true });
   return {
     queryClient,
-    ...render(
+    ...renderAlone(
       <PracticeProvider practice={PRACTICE}>
         <QueryClientProvider client={queryClient}>
           <MemoryRouter initialEntries={[at]}>
