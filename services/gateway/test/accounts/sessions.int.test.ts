@@ -182,9 +182,9 @@ it('a session is recorded as used at most once a minute', async () => {
 it('a session that an unattended page looks at ends as if it had not been', async () => {
   const [page, other] = [await admin(gateway), await admin(gateway)];
   const look = async () => (await page.get('/api/admin/user', { headers: { 'x-unattended': '1' } })).status;
-  gateway.clock.advance(HOUR / 2);
+  gateway.clock.advance(HOUR_MS / 2);
   expect([await look(), await isAdmin(other)]).toEqual([200, true]);
-  gateway.clock.advance(HOUR / 2);
+  gateway.clock.advance(HOUR_MS / 2);
   expect([await look(), await isAdmin(other)]).toEqual([401, true]);
 });
 
