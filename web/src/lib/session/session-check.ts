@@ -15,22 +15,20 @@ export function useSessionCheck(check: (queryClient: QueryClient) => unknown, pa
     const look = ({ type }: Event) => {
       if (document.visibilityState === 'visible' || type === 'storage') check(queryClient);
     };
-    const ask = async () => {
-      const { status } = await fetch(path, { headers: { 'X-Unattended': '1' } });
-      if (status === 401) check(queryClient);
-    };
+    const answered = ({ status }: Response) => status === 401 && check(queryClient);
     const noAnswer = () => {
       // The next minute asks again.
     };
-    const timer = setInterval(() => void ask().catch(noAnswer), LOOK_EVERY);
-    document.addEventListener('visibilitychange', look);
-    window.addEventListener('focus', look);
-    window.addEventListener('storage', look);
+    const ask = () => void fetch(path, { headers: { 'X-Unattended': '1' } }).then(answered, noAnswer);
+    const timer = setInterval(ask, LOOK_EVERY);
+    // As the listeners' options it is the signal that ends them.
+    const end = new AbortController();
+    document.addEventListener('visibilitychange', look, end);
+    window.addEventListener('focus', look, end);
+    window.addEventListener('storage', look, end);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('focus', look);
-      window.removeEventListener('storage', look);
+      end.abort();
     };
   }, [check, path, queryClient]);
 }
