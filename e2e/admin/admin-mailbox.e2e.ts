@@ -132,6 +132,25 @@ test('a hostile newsletter runs nothing, loads nothing until asked to, and can b
   await mailTo(sender.email, new RegExp(`Re: ${subject}`));
 });
 
+test('a draft that a duplicated tab holds as well is mailed once, which the second tab says', async () => {
+  const { email } = newPerson('Wanda');
+  const page = await dashboard(await browser.newContext(), '?tab=emails');
+  await page.getByRole('button', { name: 'Compose' }).click();
+  await page.getByLabel('To', { exact: true }).fill(email);
+  await page.getByLabel('Subject').fill('Once');
+  await page.getByLabel('Message').fill('See you.');
+  const opened = page.context().waitForEvent('page');
+  await page.evaluate(() => void window.open(location.href));
+  const copy = await opened;
+  await expect.poll(() => copy.getByLabel('Message').inputValue()).toBe('See you.');
+  await page.getByRole('button', { name: 'Send Email' }).click();
+  await expectToast(page, 'Email Sent', 'has been sent');
+  await copy.getByRole('button', { name: 'Send Email' }).click();
+  await copy.getByText(`This message was sent to ${email} before. It went out once.`).waitFor();
+  const sent = copy.getByRole('list', { name: 'Emails' }).getByRole('button', { name: email });
+  await expect.poll(() => sent.count()).toBe(1);
+});
+
 test('a mail from a patient links to that patient, in the list and in the message', async () => {
   const patient = newPerson('Petra');
   const stranger = newPerson('Sven');
