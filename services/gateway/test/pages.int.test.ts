@@ -1,9 +1,10 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { testFolder } from '@stillpoint/testing';
+import { testFolder, until } from '@stillpoint/testing';
 import { jsonInHtml } from '../src/pages/html.ts';
 import { PRACTICE, testGateway } from './support/start-gateway.ts';
 
@@ -22,6 +23,9 @@ for (const shell of ['app', 'admin', 'admin-login']) writeFileSync(join(folder, 
 writeFileSync(join(folder, 'assets/app-1a2b3c4d.js'), SCRIPT);
 writeFileSync(join(folder, 'assets/app-1a2b3c4d.js.br'), brotliCompressSync(SCRIPT));
 writeFileSync(join(folder, 'assets/gone-1a2b3c4d.js'), SCRIPT);
+/** More than a connection takes up that nobody reads from. */
+const LONG = join(folder, 'assets/long-1a2b3c4d.js');
+writeFileSync(LONG, Buffer.alloc(16 * 1024 * 1024));
 
 const gateway = testGateway({ settings: { webRoot: folder } });
 const get = (path: string, headers: Record<string, string> = {}) => gateway.browser().get(path, { headers });
@@ -125,6 +129,26 @@ it('the assets of the gateway survive odd ranges and path traversal', async () =
   for (const path of ['/assets/%2e%2e/%2e%2e/etc/passwd', '/..%2f..%2fetc/passwd', '/assets/..%5c..%5cx'])
     expect((await get(path)).status, path).toBe(404);
 });
+
+it.skipIf(process.platform !== 'linux')(
+  'the assets of the gateway are closed when a browser leaves before their end, also those that waited for another on its connection',
+  async () => {
+    const linkOf = (descriptor: string) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${descriptor}`);
+      } catch {
+        return 'closed since they were listed';
+      }
+    };
+    const open = () => readdirSync('/proc/self/fd').filter((descriptor) => linkOf(descriptor) === LONG).length;
+    const { port } = new URL(gateway.url);
+    const browser = connect(Number(port), '127.0.0.1').pause();
+    browser.write('GET /assets/long-1a2b3c4d.js HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(3));
+    await until('the assets are being sent', () => open() === 3);
+    browser.destroy();
+    await until('the assets are closed', () => open() === 0);
+  },
+);
 
 describe('the headers of a page', () => {
   const headersOf = async (path: string) => {

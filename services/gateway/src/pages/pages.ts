@@ -1,3 +1,4 @@
+import type { ReadStream } from 'node:fs';
 import express, { type ErrorRequestHandler, type Router } from 'express';
 import sirv from 'sirv';
 import { PRACTICE_IMAGE_FILE, PRACTICE_IMAGE_PATH, PRACTICE_THEME_PATH } from '@stillpoint/contracts';
@@ -154,8 +155,13 @@ function assets(folder: string): RequestHandler {
     request.routePattern = '(asset)';
     // No range requests: the files are small, and ranges are only another way to fail.
     delete request.headers.range;
-    // A file removed since the start (by a new build over a running product) fails this response, not the process.
-    response.once('pipe', (file: NodeJS.ReadableStream) => file.once('error', () => response.destroy()));
+    response.once('pipe', (file: ReadStream) => {
+      // A file removed since the start (by a new build over a running product) fails this response, not the process.
+      file.once('error', () => response.destroy());
+      // Where a browser leaves before the end, it would stay open. A response that waits for another one of its connection does not
+      // notice that.
+      request.once('close', () => file.destroy());
+    });
     serve(request, response, next);
   };
 }
