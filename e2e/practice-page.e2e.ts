@@ -5,7 +5,7 @@ import { bookFor } from './support/appointments.ts';
 import { openWizard } from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
 import { read, send } from './support/calls.ts';
-import { expectNoSidewaysScroll } from './support/findings.ts';
+import { expectNoFindings, expectNoSidewaysScroll } from './support/findings.ts';
 import { inUsualLooks } from './support/looks.ts';
 import { expectToast, newPerson } from './support/people.ts';
 import { stack } from './support/stack.ts';
@@ -21,7 +21,7 @@ test('the longest name of a practice, and long words of its services, stay withi
   const name = `${word} ${'of calm living and deep sleep '.repeat(3)}`.trim().slice(0, 120);
   const service = { name: word, description: word.repeat(4), duration: 60, price: 99_999, icon: null, isActive: true };
   const { id } = await send<Service>(admin, '/api/admin/services', service);
-  await send(admin, PAGE, { page: { ...page, name }, basedOn: version }, 'PUT');
+  await send(admin, PAGE, { page: { ...page, name, accent: '#0a0a0a' }, basedOn: version }, 'PUT');
   try {
     const { context, page: visitor } = await newClient(browser, 'Nora', { viewport: { width: 320, height: 800 } });
     for (const path of ['/', '/client/dashboard']) {
@@ -43,6 +43,12 @@ test('the longest name of a practice, and long words of its services, stay withi
     await overview.getByLabel('Sort by').selectOption('Price (high to low)');
     await overview.getByRole('listitem').filter({ hasText: word }).waitFor();
     await expectNoSidewaysScroll(overview, 'the recent appointments');
+    // In an accent whose tint is darker than the design’s own.
+    await overview.setViewportSize({ width: 1280, height: 900 });
+    await overview.keyboard.press('Control+k');
+    await overview.keyboard.insertText('Olga');
+    await overview.getByRole('option', { name: /Olga/, selected: true }).waitFor();
+    await expectNoFindings(overview, 'the menu');
     await send(admin, `/api/admin/appointments/${booked}/cancel`);
   } finally {
     const { version: newest } = await read<PracticePageState>(admin, PAGE);
