@@ -18,14 +18,10 @@ interface Service {
   pull_policy?: string;
   profiles?: string[];
   ports?: string[];
-  read_only?: boolean;
-  cap_drop?: string[];
   mem_limit?: string;
   cpu_shares?: number;
-  security_opt?: string[];
   command?: string[];
   environment?: Record<string, string>;
-  tmpfs?: string[];
   volumes?: string[];
   logging?: { options: Record<string, string> };
 }

@@ -15,13 +15,11 @@ interface Container {
   command: string[];
   ports?: { name: string; containerPort: number }[];
   env?: Env[];
-  envFrom?: { configMapRef: { name: string } }[];
-  securityContext?: object;
   [probe: string]: unknown;
 }
 interface Pod {
   metadata: { labels: Record<string, string> };
-  spec: { containers: Container[]; securityContext: object; terminationGracePeriodSeconds: number };
+  spec: { containers: Container[]; terminationGracePeriodSeconds: number };
 }
 interface Resource {
   kind: string;

@@ -1,4 +1,4 @@
-import { createLogger } from '@stillpoint/log';
+import { log } from '@stillpoint/testing';
 import { Registry } from 'prom-client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { registerGauge } from './metrics.ts';
@@ -6,7 +6,7 @@ import { registerGauge } from './metrics.ts';
 test('a metric whose source is silent holds up the others for five seconds at most, not until the scrape is given up', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const to = { metrics: new Registry(), log: createLogger({ name: 'metrics-test', level: 'silent' }) };
+  const to = { metrics: new Registry(), log };
   registerGauge(
     to,
     { name: 'queue_jobs', help: 'Of a queue that does not answer' },

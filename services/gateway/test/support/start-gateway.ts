@@ -1,9 +1,10 @@
 import { afterAll, beforeAll } from 'vitest';
 import { QueueHome, SERVICES, type EventType, type Personal } from '@stillpoint/events';
-import { createLogger, type Logger } from '@stillpoint/log';
+import type { Logger } from '@stillpoint/log';
 import { createProviders } from '@stillpoint/payment';
 import { createHealth } from '@stillpoint/runtime';
 import {
+  log as silent,
   TEST_PRACTICE,
   testClock,
   testContext,
@@ -68,7 +69,7 @@ export function testGateway(options: GatewayOptions = {}): TestGateway {
   const closers: (() => Promise<unknown>)[] = [];
 
   beforeAll(async () => {
-    const log = options.log ?? createLogger({ name: 'gateway', level: 'silent' });
+    const log = options.log ?? silent;
     const context = (role: Parameters<typeof testContext>[1]) => {
       const made = testContext(database.url, role, clock.now, options.pool);
       closers.push(() => made.sql.end({ timeout: 5 }));

@@ -1,8 +1,15 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { Sql } from '@stillpoint/db';
 import { runEffect, type EventType, type Facts, type Personal } from '@stillpoint/events';
-import { createLogger } from '@stillpoint/log';
-import { appointmentFacts, callSandbox, recordEvent, testClock, testContext, testDatabase } from '@stillpoint/testing';
+import {
+  appointmentFacts,
+  callSandbox,
+  log,
+  recordEvent,
+  testClock,
+  testContext,
+  testDatabase,
+} from '@stillpoint/testing';
 import type { Ledger } from '../../../../infra/sandbox/paypal/control.ts';
 import { startPaypalSandbox, type PaypalSandbox } from '../../../../infra/sandbox/paypal/start-paypal-sandbox.ts';
 import { deliverDueRefunds, reconcileOrders } from './deliver.ts';
@@ -44,7 +51,6 @@ export function paymentFixtures({
       firstBackoffMs: 50,
     });
     parts.proxy = await startProviderProxy(parts.sandbox.url);
-    const log = createLogger({ name: 'payment-test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
     const account = {
       PAYPAL_CLIENT_ID: 'practice',
       PAYPAL_CLIENT_SECRET: 'secret of the practice',

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
-import { createLogger } from '@stillpoint/log';
+import { log } from '@stillpoint/testing';
 import { serveHttp } from '../../../../../infra/sandbox/listen.ts';
 import { createPaypalProvider } from './provider.ts';
 import { classifyAnswer, send } from './transport.ts';
@@ -83,7 +83,6 @@ it('the access token is requested once for many calls and renewed when refused, 
     if (incoming.headers.authorization !== `Bearer ${accepted}`) return response.writeHead(401).end('{}');
     return response.end(JSON.stringify({ id: 'ORDER1', status: 'CREATED' }));
   });
-  const log = createLogger({ name: 'test', level: 'silent' });
   const paypal = createPaypalProvider({
     clientId: 'id',
     clientSecret: 'secret',
