@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   routesOf,
+  runEffect,
   type AppointmentFacts,
   type AppointmentPersonal,
   type EventType,
@@ -32,19 +33,20 @@ export const somebody: AppointmentPersonal = {
 };
 
 /**
- * Inserts an event as if another service had published it and all its effects had run: no relay carries it, and a test runs
- * only the effect under test. Repeating an id changes nothing. Returns the id.
+ * Runs one effect of an event of another service, which is inserted as if that had published it and all its effects had run: no relay
+ * carries it.
  */
-export async function recordEvent<T extends EventType>(
-  context: Pick<ServiceContext, 'sql' | 'sealer' | 'now'>,
+export async function runEffectOf<T extends EventType>(
+  effects: object,
+  context: ServiceContext,
   event: { type: T; facts: Facts<T>; personal: Personal<T> },
-  id: string = randomUUID(),
-): Promise<string> {
+  effect: string,
+): Promise<boolean> {
   const { sql, sealer, now } = context;
+  const id = randomUUID();
   const personal = sealer.seal(['events.outbox', id, 'personal'], JSON.stringify(event.personal));
   await sql`
     INSERT INTO events.outbox (id, type, facts, personal, occurred_at, effects, done_at)
-    VALUES (${id}, ${event.type}, ${sql.json(event.facts)}, ${personal}, ${now()}, ${routesOf(event.type).length}, now())
-    ON CONFLICT DO NOTHING`;
-  return id;
+    VALUES (${id}, ${event.type}, ${sql.json(event.facts)}, ${personal}, ${now()}, ${routesOf(event.type).length}, now())`;
+  return runEffect(effects, context, `${event.type}.${effect}`, id);
 }

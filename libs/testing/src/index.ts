@@ -9,7 +9,7 @@ export {
   testDatabase,
 } from './database.ts';
 export { proxyTo } from './server-proxy.ts';
-export { appointmentFacts, recordEvent, somebody } from './events.ts';
+export { appointmentFacts, runEffectOf, somebody } from './events.ts';
 export { testFolder } from './folder.ts';
 export { imapClient, smtpClient } from './mail.ts';
 export { untilEffectsRan, emptyQueue, redisUser, redisContents, testQueueUrl } from './queue.ts';

@@ -15,13 +15,13 @@ beforeAll(() => {
 });
 afterAll(() => payments.sql.end());
 
-const publishFacts = (type: 'PaymentCaptured', facts: ReturnType<typeof payment>) =>
-  transact(payments, (tx) => publish(tx, payments, { type, facts, personal: {} }));
+const publishPayment = (facts: ReturnType<typeof payment>) =>
+  transact(payments, (tx) => publish(tx, payments, { type: 'PaymentCaptured', facts, personal: {} }));
 
 it('the booking worker confirms an appointment with its meeting after a payment, and cancels it afterwards', async () => {
   const { id } = await fixture.book(await fixture.bookableService(), slot(0));
-  await publishFacts('PaymentCaptured', payment(id));
-  await publishFacts('PaymentCaptured', payment(id));
+  await publishPayment(payment(id));
+  await publishPayment(payment(id));
   await settle();
   expect(await fixture.stored(id)).toMatchObject({
     status: 'confirmed',
@@ -46,10 +46,7 @@ it('the booking worker refuses a late payment for a taken slot, and publishes on
   const late = await fixture.book(service, slot(0));
   fixture.clock.advance(20 * 60_000);
   const taker = await fixture.book(service, slot(0), person('Bob'));
-  await Promise.all([
-    publishFacts('PaymentCaptured', payment(late.id)),
-    publishFacts('PaymentCaptured', payment(taker.id, 'CAPTURE-2')),
-  ]);
+  await Promise.all([publishPayment(payment(late.id)), publishPayment(payment(taker.id, 'CAPTURE-2'))]);
   await settle();
   expect(await fixture.stored(late.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'pending' });
   expect(await fixture.stored(taker.id)).toMatchObject({ status: 'confirmed', captureId: 'CAPTURE-2' });

@@ -1,19 +1,16 @@
-import { runEffect, type EventType, type Facts, type Personal } from '@stillpoint/events';
-import { recordEvent } from '@stillpoint/testing';
+import type { EventType, Facts, Personal } from '@stillpoint/events';
+import { runEffectOf } from '@stillpoint/testing';
 import type { BookingContext } from '../../src/context.ts';
 import { effects } from '../../src/effects.ts';
 
-/** Runs booking's effect of an event that another service published. Returns whether the event was new. */
-export async function runBookingEffect<T extends EventType>(
+/** Runs booking's effect of an event that another service published. */
+export const runBookingEffect = <T extends EventType>(
   context: BookingContext,
   type: T,
   effect: string,
   facts: Facts<T>,
   personal: Personal<T>,
-): Promise<boolean> {
-  const eventId = await recordEvent(context, { type, facts, personal });
-  return runEffect(effects, context, `${type}.${effect}`, eventId);
-}
+): Promise<boolean> => runEffectOf(effects, context, { type, facts, personal }, effect);
 
 export const runPaymentPending = (context: BookingContext, facts: Facts<'PaymentPending'>) =>
   runBookingEffect(context, 'PaymentPending', 'keep-slot', facts, {});

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { Sql } from '@stillpoint/db';
-import { runEffect, type EventType, type Facts, type Personal } from '@stillpoint/events';
+import type { EventType, Facts, Personal } from '@stillpoint/events';
 import {
   appointmentFacts,
   callSandbox,
   log,
-  recordEvent,
+  runEffectOf,
   testClock,
   testContext,
   testDatabase,
@@ -115,10 +115,8 @@ export function paymentFixtures({
       }
     },
     /** Runs payment's effect of an event, as the queue would. */
-    async runEffect<T extends EventType>(type: T, effect: string, facts: Facts<T>, personal: Personal<T>, id?: string) {
-      const eventId = await recordEvent(parts.ctx, { type, facts, personal }, id);
-      return runEffect(effects, parts.ctx, `${type}.${effect}`, eventId);
-    },
+    runEffect: <T extends EventType>(type: T, effect: string, facts: Facts<T>, personal: Personal<T>) =>
+      runEffectOf(effects, parts.ctx, { type, facts, personal }, effect),
     /** The events published about an appointment, oldest first. */
     events: (appointmentId: string) =>
       database.sql<{ type: EventType; facts: Record<string, unknown> }[]>`
