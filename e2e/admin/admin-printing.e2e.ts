@@ -64,9 +64,9 @@ test('printed notes are complete, on one page of A4 or Letter, and without the r
   expect(pages[1]).toMatch(/^A line\..*Report generated/);
 });
 
-test.each(['its tab', 'another tab'])(
-  'the window of printed notes closes once the administrator logs out in %s',
-  async (where) => {
+test.each(['the administrator logs out in its tab', 'the administrator logs out in another tab', 'the session ends'])(
+  'the window of printed notes closes once %s',
+  async (why) => {
     const context = await browser.newContext();
     await context.addInitScript(() => (window.print = () => undefined));
     const page = await dashboard(context, '?tab=appointments', newAdminSession);
@@ -77,10 +77,16 @@ test.each(['its tab', 'another tab'])(
     const print = row.getByRole('button', { name: /^Print/ });
     const [paper] = await Promise.all([page.waitForEvent('popup'), print.click()]);
     await paper.getByRole('heading', { name: 'Session Notes' }).waitFor();
-    const left = where === 'its tab' ? page : await context.newPage();
-    if (left !== page) await left.goto(`${publicUrl}/admin`);
-    const logout = left.getByRole('button', { name: 'Logout' });
-    await Promise.all([paper.waitForEvent('close'), logout.click()]);
+    const closed = paper.waitForEvent('close');
+    if (why === 'the session ends') {
+      await context.clearCookies();
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    } else {
+      const left = why.endsWith('its tab') ? page : await context.newPage();
+      if (left !== page) await left.goto(`${publicUrl}/admin`);
+      await left.getByRole('button', { name: 'Logout' }).click();
+    }
+    await closed;
   },
 );
 

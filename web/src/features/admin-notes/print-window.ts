@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { watchLogout } from '../../lib/session/forget-page.ts';
+import { ACCESS_ENDED, watchLogout } from '../../lib/session/forget-page.ts';
 import sheet from './print.css?url';
 
 /**
  * Opens a window of its own with a printable page and asks it to print once its stylesheet is there. The page is drawn in
  * memory: what it shows is in no address, no storage and no second request. It closes when somebody logs out, here or in another
- * tab. False when the browser refused the window.
+ * tab, and when the session ends by itself. False when the browser refused the window.
  */
 export function openPrintWindow(title: string, page: ReactNode): boolean {
   const opened = window.open('', '_blank');
@@ -27,6 +27,7 @@ export function openPrintWindow(title: string, page: ReactNode): boolean {
   };
   window.addEventListener('pagehide', look);
   window.addEventListener('storage', look);
+  window.addEventListener(ACCESS_ENDED, () => opened.close());
   opened.focus();
   return true;
 }
