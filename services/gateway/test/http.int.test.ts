@@ -249,7 +249,7 @@ it('methods that a path does not take are one series of the metrics, however man
   await expect.poll(counted).toEqual(['_count{route="/api/setup",method="other",status="4xx"} 5']);
 });
 
-it('a visitor who sends thousands of requests without waiting for an answer is hung up on after a hundred', async () => {
+it('a visitor who sends thousands of requests without waiting for an answer is hung up on after ten', async () => {
   lines.length = 0;
   const request = 'GET /api/practice HTTP/1.1\r\nHost: practice.example\r\n\r\n';
   const socket = connectTo(Number(new URL(gateway.url).port), '127.0.0.1').on('error', () => undefined);

@@ -130,25 +130,35 @@ it('the assets of the gateway survive odd ranges and path traversal', async () =
     expect((await get(path)).status, path).toBe(404);
 });
 
-it.skipIf(process.platform !== 'linux')(
-  'the assets of the gateway are closed when a browser leaves before their end, also those that waited for another on its connection',
-  async () => {
-    const linkOf = (descriptor: string) => {
-      try {
-        return readlinkSync(`/proc/self/fd/${descriptor}`);
-      } catch {
-        return 'closed since they were listed';
-      }
-    };
-    const open = () => readdirSync('/proc/self/fd').filter((descriptor) => linkOf(descriptor) === LONG).length;
-    const { port } = new URL(gateway.url);
-    const browser = connect(Number(port), '127.0.0.1').pause();
-    browser.write('GET /assets/long-1a2b3c4d.js HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(3));
+describe.skipIf(process.platform !== 'linux')('an asset of the gateway that nobody reads', () => {
+  const linkOf = (descriptor: string) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${descriptor}`);
+    } catch {
+      return 'closed since they were listed';
+    }
+  };
+  const open = () => readdirSync('/proc/self/fd').filter((descriptor) => linkOf(descriptor) === LONG).length;
+  const ask = 'GET /assets/long-1a2b3c4d.js HTTP/1.1\r\nHost: x\r\n\r\n';
+  const browser = () => connect(Number(new URL(gateway.url).port), '127.0.0.1').pause();
+
+  it('an asset of the gateway that nobody reads is closed when its browser leaves, also where it waited for another on its connection', async () => {
+    const leaving = browser();
+    leaving.write(ask.repeat(3));
     await until('the assets are being sent', () => open() === 3);
-    browser.destroy();
+    leaving.destroy();
     await until('the assets are closed', () => open() === 0);
-  },
-);
+  });
+
+  it('an asset of the gateway that nobody reads is closed when its connection has ten and asks for another', async () => {
+    const greedy = browser();
+    greedy.write(ask.repeat(10));
+    await until('the assets are being sent', () => open() === 10);
+    greedy.write(ask);
+    await until('the assets are closed', () => open() === 0, 20_000);
+    greedy.destroy();
+  });
+});
 
 describe('the headers of a page', () => {
   const headersOf = async (path: string) => {

@@ -15,9 +15,9 @@ const KEEP_ALIVE_MS = 130_000;
 
 /**
  * Requests of one connection that are not answered yet. Browsers and proxies send one at a time; a thousand that arrive in one piece
- * would all be read before anybody else is answered.
+ * would all be read before anybody else is answered, and each may keep a file open for whoever does not read the answers.
  */
-const MAX_WAITING = 100;
+const MAX_WAITING = 10;
 
 export interface GatewayServer extends Server {
   /**
