@@ -26,13 +26,18 @@ it('a practice time beside a client’s names no day where that is the same one'
   expect(lines()).toContain('Sun, Jan 12, 2025, 9:00 PM (3:00 AM practice time)');
 });
 
-it('a practice time below a free time names its day where that is another one', () => {
-  const slots = ['2025-01-12T20:00:00Z', '2025-01-13T05:00:00Z'].map((start) => ({
-    start,
-    end: start,
-    wallTime: '09:00',
-  }));
+function renderFreeTimes(...starts: string[]) {
+  const slots = starts.map((start) => ({ start, end: start, wallTime: '09:00' }));
   render(<SlotChoices slots={slots} timeZone={AUCKLAND} label="Times" chosen={null} onSlot={() => undefined} />);
+}
+
+it('free times from midnight on are those of the night, and those from five on of the morning', () => {
+  renderFreeTimes('2025-01-12T11:00:00Z', '2025-01-12T15:30:00Z', '2025-01-12T16:00:00Z');
+  expect(lines()).toMatch(/^Night12:00 AM.*4:30 AM.*Morning5:00 AM/);
+});
+
+it('a practice time below a free time names its day where that is another one', () => {
+  renderFreeTimes('2025-01-12T20:00:00Z', '2025-01-13T05:00:00Z');
   const names = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
   expect(names.map((name) => name?.replace(/\u00a0/g, ' '))).toEqual([
     '9:00 AMSun, Jan 12, 2025, 3:00 PM practice time',

@@ -42,16 +42,18 @@ export function SlotChoices({
   );
 }
 
-/** A day's times in parts: Morning, Afternoon, Evening; parts without times are left out. */
+/** A day's times in parts: Night, Morning, Afternoon, Evening; parts without times are left out. */
 function partsOf(slots: readonly Slot[], timeZone: string): [part: string, times: Slot[]][] {
   const parts: [string, Slot[]][] = [
+    // Midnight is no morning: who reads 12:00 AM there takes it for noon.
+    ['Night', []],
     ['Morning', []],
     ['Afternoon', []],
     ['Evening', []],
   ];
   for (const slot of slots) {
     const hour = hourIn(slot.start, timeZone);
-    parts[hour < 12 ? 0 : hour < 17 ? 1 : 2]?.[1].push(slot);
+    parts[hour < 5 ? 0 : hour < 12 ? 1 : hour < 17 ? 2 : 3]?.[1].push(slot);
   }
   return parts.filter(([, times]) => times.length > 0);
 }
