@@ -1,9 +1,10 @@
 import type { Queue } from 'bullmq';
 import type { Logger } from '@stillpoint/log';
+import { DAY_MS } from '@stillpoint/scheduling';
 
 /** A schedule that is always in a queue, so that its absence shows that the queue was lost; its job does nothing. */
 export const STILL_HERE = 'still-here';
-const EVERY_MS = 24 * 60 * 60_000;
+const EVERY_MS = DAY_MS;
 /** A lost queue is seen within this: half of the 30 s in which what it held is to be under way again. */
 export const LOOK_EVERY_MS = 15_000;
 

@@ -1,5 +1,6 @@
 import { valuesOf, type ISql, type Sql } from '@stillpoint/db';
 import type { Logger } from '@stillpoint/log';
+import { HOUR_MS } from '@stillpoint/scheduling';
 import type { QueueHome } from './queues.ts';
 import { LOOK_EVERY_MS, watchQueue } from './queue-loss.ts';
 import type { Service } from './routing.ts';
@@ -28,7 +29,7 @@ export interface Sweeps {
 }
 
 /** Completed jobs older than this are removed; failed ones are kept for a person. */
-const KEEP_COMPLETED_MS = 60 * 60_000;
+const KEEP_COMPLETED_MS = HOUR_MS;
 const PRUNE_EVERY_MS = 10 * 60_000;
 /** A sweep is late when twice its interval and this have passed: within a minute for what runs every few seconds. */
 const LATE_AFTER_MS = 40_000;

@@ -1,6 +1,5 @@
 export * from './appointment.ts';
 export * from './currency.ts';
-export * from './durations.ts';
 export * from './erased-person.ts';
 export * from './limits.ts';
 export * from './money.ts';

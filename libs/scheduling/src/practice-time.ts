@@ -1,5 +1,9 @@
 import { timeFormat } from './time-format.ts';
-import { DAY_MS } from './durations.ts';
+
+/** Lengths in milliseconds. A day is 24 hours here; those of a calendar are counted by `addDays`. */
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
 
 /** A span in epoch milliseconds, `[start, end)`. */
 export interface Busy {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { CURRENCIES, isPayable, smallestCents } from './currency.ts';
 import { toCents, toAmount } from './money.ts';
 import { leftToRefund, refundPercent, refundShareOf } from './refund-share.ts';
-import { HOUR_MS } from './durations.ts';
+import { HOUR_MS } from './practice-time.ts';
 
 const startsAt = new Date('2027-03-02T15:00:00Z');
 const before = (milliseconds: number) => new Date(startsAt.getTime() - milliseconds);

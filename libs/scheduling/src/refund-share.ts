@@ -1,5 +1,5 @@
 import { smallestCents } from './currency.ts';
-import { HOUR_MS } from './durations.ts';
+import { HOUR_MS } from './practice-time.ts';
 
 /**
  * The refund of a client who cancels a paid session: everything until `fullRefundHours` before the start, after that

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { whyNotReschedule } from './rescheduling.ts';
-import { HOUR_MS } from './durations.ts';
+import { HOUR_MS } from './practice-time.ts';
 
 const NOW = new Date('2027-03-01T13:00:00Z');
 const rule = fc.record({ limit: fc.integer({ min: 0, max: 20 }), untilHours: fc.integer({ min: 0, max: 720 }) });

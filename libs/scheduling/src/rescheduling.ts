@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from './appointment.ts';
-import { HOUR_MS } from './durations.ts';
+import { HOUR_MS } from './practice-time.ts';
 
 /** How often a client may move a session (0: never), and until how many hours before its start. */
 export interface ReschedulingRule {

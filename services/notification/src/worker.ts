@@ -1,6 +1,7 @@
 import { deliveryMetrics } from '@stillpoint/deliveries';
 import { createLogger } from '@stillpoint/log';
 import { openService, processConfig, runProcess, registerGauge, startWorker } from '@stillpoint/runtime';
+import { HOUR_MS } from '@stillpoint/scheduling';
 import type { NotificationContext } from './context.ts';
 import { startMailDelivery, type MailRunner } from './delivery/start-mail-delivery.ts';
 import { effects } from './effects.ts';
@@ -59,7 +60,7 @@ runProcess({ log, config }, async (lifecycle) => {
           if (await hasMailboxChanges(context)) await mailbox.hint();
         },
       },
-      purge: { everyMs: 60 * 60_000, run: () => purge(context) },
+      purge: { everyMs: HOUR_MS, run: () => purge(context) },
     },
   });
 });

@@ -1,4 +1,5 @@
 import type { SettingValues } from '@stillpoint/config';
+import { DAY_MS } from '@stillpoint/scheduling';
 import { callsThrough } from './calls-through.ts';
 import type { OrderPlace, PaymentProvider, Providers } from './provider.ts';
 import { createOfflineProvider } from './providers/offline/provider.ts';
@@ -67,5 +68,5 @@ function firstValues(config: SettingValues<(typeof PROVIDER_SETTINGS)[number]>):
   return { ...where, account };
 }
 
-const NEVER_MS = 100 * 365 * 86_400_000;
+const NEVER_MS = 100 * 365 * DAY_MS;
 const NO_LIMITS = { reuseOrderMs: 0, orderIdsKeptMs: NEVER_MS, refundIdsKeptMs: NEVER_MS, orderLifeMs: NEVER_MS };

@@ -1,5 +1,5 @@
 import type { DateStyle } from '@stillpoint/practice-page';
-import { clockAt, DAY_MS, minutesText, practiceDay, timeFormat, wallTimeOf, zoneName } from '@stillpoint/scheduling';
+import { clockAt, minutesText, practiceDay, timeFormat, wallTimeOf, zoneName } from '@stillpoint/scheduling';
 import { serverTime } from './clock.ts';
 
 let style: DateStyle = 'en-US';
@@ -63,7 +63,7 @@ export function nearDayText(instant: string | number, timeZone: string, now: num
 /** A day as people say it: 'Today', 'Tomorrow', 'Saturday' within a week, else as `dayText`. */
 export function dayWords(instant: string | number, timeZone: string, now: number): string {
   const midnight = (day: string | number) => Date.parse(`${practiceDay(day, timeZone)}T00:00:00Z`);
-  const days = (midnight(instant) - midnight(now)) / DAY_MS;
+  const days = (midnight(instant) - midnight(now)) / 86_400_000;
   if (days === 0) return 'Today';
   if (days === 1) return 'Tomorrow';
   if (days > 1 && days < 7) return WEEKDAY(style, timeZone).format(new Date(instant));

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Busy } from '../practice-time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Busy } from '../practice-time.ts';
 import { formatMinutes } from './slot-limits.ts';
 import { clientSlots, whyNoSlots, whyNotOffered } from './slots.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts';
 
 describe('at the edges of the practice rules', () => {
   const asked = {

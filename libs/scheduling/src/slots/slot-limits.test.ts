@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { ZONES, changeDays, wall } from './wall-clock.fixture.ts';
-import type { Busy } from '../practice-time.ts';
+import { DAY_MS, MINUTE_MS, type Busy } from '../practice-time.ts';
 import type { SlotLimits } from './slot-limits.ts';
 import {
   adminSlots,
@@ -12,7 +12,6 @@ import {
   type OpeningRule,
   type SlotQuery,
 } from './slots.ts';
-import { DAY_MS, MINUTE_MS } from '../durations.ts';
 
 const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 300);
 // Thousands of days on a machine that may be busy.

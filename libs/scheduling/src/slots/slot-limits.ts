@@ -1,5 +1,4 @@
-import { addDays, dayBounds, overlaps, practiceDay, type Taken } from '../practice-time.ts';
-import { MINUTE_MS } from '../durations.ts';
+import { addDays, dayBounds, MINUTE_MS, overlaps, practiceDay, type Taken } from '../practice-time.ts';
 
 export const MAX_BUFFER_MINUTES = 240;
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayBounds, overlaps, type Busy } from '../practice-time.ts';
+import { dayBounds, MINUTE_MS, overlaps, type Busy } from '../practice-time.ts';
 import { adminSlots, busyTimes, clientSlots, type OpeningRule, type SlotQuery } from './slots.ts';
-import { MINUTE_MS } from '../durations.ts';
 
 const asText = (slots: readonly { start: string; wallTime: string }[]) =>
   slots.map(({ start, wallTime }) => `${wallTime} ${start}`);

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { ZONES, changeDays, instantsAround, wall } from './wall-clock.fixture.ts';
-import { addDays, dayBounds, instantOf, practiceDay, type Busy } from '../practice-time.ts';
+import { addDays, DAY_MS, dayBounds, instantOf, MINUTE_MS, practiceDay, type Busy } from '../practice-time.ts';
 import { adminSlots, clientSlots, type OpeningRule, type SlotQuery } from './slots.ts';
-import { DAY_MS, MINUTE_MS } from '../durations.ts';
 
 const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 300);
 // Thousands of days on a machine that may be busy.

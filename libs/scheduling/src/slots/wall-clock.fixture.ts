@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../practice-time.ts';
 
 /** The wall clock of a zone, from the platform only: nothing of the tested code is used here. */
 

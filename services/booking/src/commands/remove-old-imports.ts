@@ -1,7 +1,8 @@
+import { DAY_MS } from '@stillpoint/scheduling';
 import type { BookingContext } from '../context.ts';
 import { deleteImportsBefore } from '../store/imports.ts';
 
-const KEPT_MS = 30 * 24 * 60 * 60_000;
+const KEPT_MS = 30 * DAY_MS;
 
 /** Removes the reports of imports after a month; imported data stays. Returns the number of imports. */
 export const removeOldImports = ({ sql, now }: BookingContext): Promise<number> =>

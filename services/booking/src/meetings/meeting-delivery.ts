@@ -1,5 +1,6 @@
 import type { Claim, Delivery } from '@stillpoint/deliveries';
 import { publish, transact } from '@stillpoint/events';
+import { HOUR_MS } from '@stillpoint/scheduling';
 import type { BookingContext } from '../context.ts';
 import { changed } from '../domain/appointment.ts';
 import { meetingDeadline, meetingRetryMs, meetingTag } from '../domain/meeting.ts';
@@ -41,7 +42,7 @@ export const meetingDelivery = (context: BookingContext, zoom: Zoom): Delivery =
  * A meeting that is wanted so long after the booking may exist already without an earlier attempt here: it was made after the backup
  * that this database was restored from.
  */
-const IN_ONE_GO_MS = 60 * 60_000;
+const IN_ONE_GO_MS = HOUR_MS;
 
 type DueMeeting = PendingMeeting & Pick<Claim, 'lease' | 'attempts'>;
 

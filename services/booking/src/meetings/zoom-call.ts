@@ -1,9 +1,10 @@
 import { readText } from '@stillpoint/runtime';
+import { DAY_MS } from '@stillpoint/scheduling';
 
 /** Time limit of a call to Zoom, including its body, in milliseconds. */
 const DEADLINE_MS = 10_000;
 /** Zoom's longest limits end with its day: whatever is named beyond that is not waited for. */
-const LONGEST_WAIT_MS = 24 * 60 * 60_000;
+const LONGEST_WAIT_MS = DAY_MS;
 
 /** A failed call to Zoom. `status` null: without a readable answer, the outcome is unknown. */
 export class ZoomError extends Error {

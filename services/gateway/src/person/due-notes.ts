@@ -1,5 +1,6 @@
 import * as booking from '@stillpoint/booking';
 import type { RecentlyErasedNotes, Overview } from '@stillpoint/contracts';
+import { DAY_MS } from '@stillpoint/scheduling';
 import type { AppDeps } from '../deps.ts';
 import { audit, SYSTEM } from '../identity/audit.ts';
 import { listSubjectsSince } from '../identity/store/audit.ts';
@@ -31,7 +32,7 @@ export async function findDueNotes(deps: Pick<AppDeps, 'booking' | 'identity'>):
 
 /** The automatic erasures within 30 days; null without any. */
 async function findRecentlyErasedNotes({ identity }: Pick<AppDeps, 'identity'>): Promise<RecentlyErasedNotes | null> {
-  const since = new Date(identity.now().getTime() - SHOWN_DAYS * 86_400_000);
+  const since = new Date(identity.now().getTime() - SHOWN_DAYS * DAY_MS);
   const rows = await listSubjectsSince(identity.sql, { actor: SYSTEM.name, action: ACTION, since });
   const [newest] = rows;
   if (!newest) return null;

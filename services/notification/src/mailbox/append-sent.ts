@@ -1,4 +1,5 @@
 import type { ImapFlow } from 'imapflow';
+import { DAY_MS } from '@stillpoint/scheduling';
 import type { NotificationContext } from '../context.ts';
 import { buildMime } from '../delivery/mime.ts';
 import { findSmtpSettings } from '../delivery/smtp-settings.ts';
@@ -8,7 +9,7 @@ import type { Poll } from './sync-inbox.ts';
 import { requireOpen } from './imap-client.ts';
 
 /** A mail that the server has not accepted by then stays here only. */
-const GIVE_UP_AFTER_MS = 7 * 24 * 60 * 60_000;
+const GIVE_UP_AFTER_MS = 7 * DAY_MS;
 
 /** A server that files what it sends takes its time: asked earlier whether a mail is there, it would get it twice. */
 const FILE_AFTER_MS = 60_000;

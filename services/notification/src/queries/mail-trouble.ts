@@ -1,5 +1,6 @@
 import type { Practice } from '@stillpoint/contracts';
 import { isRestoredCopy } from '@stillpoint/db';
+import { DAY_MS, HOUR_MS } from '@stillpoint/scheduling';
 import type { NotificationContext } from '../context.ts';
 import { inShort } from '../domain/session-time.ts';
 import type { Mailbox } from '../mailbox/account.ts';
@@ -10,9 +11,9 @@ import { WORDS } from '../words.ts';
 /** A server may be away for a moment, and postpone a mail for a few minutes. */
 const TROUBLE_AFTER_MS = 10 * 60_000;
 /** The first copy of most mailboxes takes minutes. */
-const LONG_COPY_MS = 60 * 60_000;
+const LONG_COPY_MS = HOUR_MS;
 /** How long refused notices are shown: nobody can say that they were read. */
-const SHOW_REFUSED_MS = 7 * 24 * 60 * 60_000;
+const SHOW_REFUSED_MS = 7 * DAY_MS;
 const SHOWN_SUBJECTS = 3;
 
 /**

@@ -1,8 +1,9 @@
 import type { ISql } from '@stillpoint/db';
+import { DAY_MS } from '@stillpoint/scheduling';
 import { checkOrdersSince } from '../store/orders.ts';
 
 /** PayPal refunds for this long; older orders do not change any more. */
-const CHANGEABLE_MS = 180 * 24 * 60 * 60_000;
+const CHANGEABLE_MS = 180 * DAY_MS;
 
 /**
  * In a restored copy that is released: what became of its orders after the backup is asked of their providers, also of those that are

@@ -1,8 +1,9 @@
 import { hasRows, type ISql } from '@stillpoint/db';
 import type { ServiceContext } from '@stillpoint/events';
+import { DAY_MS } from '@stillpoint/scheduling';
 
 /** The provider repeats a notification for three days. */
-const KEEP_MS = 30 * 24 * 60 * 60_000;
+const KEEP_MS = 30 * DAY_MS;
 
 /** Records a notification; returns false when it was recorded before. `orderId` null: it concerns none of our orders. */
 export function recordProviderEvent(

@@ -1,5 +1,5 @@
 import type { Appointment } from '@stillpoint/contracts';
-import { DAY_MS, sessionSpan } from '@stillpoint/scheduling';
+import { sessionSpan } from '@stillpoint/scheduling';
 import { isKept } from './paying.ts';
 
 type Ahead = Pick<Appointment, 'appointmentDate' | 'status' | 'holdExpiresAt' | 'isPaymentUnderReview'> & {
@@ -34,7 +34,7 @@ export function nearness(
   const { start, end } = sessionSpan(session);
   const opensAt = start - OPENS_BEFORE;
   const isFrom = (moment: number) => moment <= at && at < end;
-  return { isRunning: isFrom(start), isOpen: isFrom(opensAt), isWithinADay: isFrom(start - DAY_MS), opensAt };
+  return { isRunning: isFrom(start), isOpen: isFrom(opensAt), isWithinADay: isFrom(start - 86_400_000), opensAt };
 }
 
 /**

@@ -3,8 +3,6 @@ import {
   addDays,
   clockAt,
   dayBounds,
-  HOUR_MS,
-  MINUTE_MS,
   sessionSpan,
   SLOT_MINUTES,
   timeFormat,
@@ -40,7 +38,7 @@ const BLOCKED = 'blocked-';
 
 /** A blocked time; it is opened again by pressing it. */
 export function blockedEvent({ id, startsAt, endsAt, label }: BlockedTime) {
-  const minutes = (Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE_MS;
+  const minutes = (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
   return {
     id: `${BLOCKED}${id}`,
     title: `Blocked${label ? `, ${label}` : ''}`,
@@ -78,7 +76,7 @@ export function daysOffEvents(daysOff: readonly DayOff[], { from, to }: Days, ti
 /** The half hour the keyboard points at, marked behind the sessions; nothing for a time the clock skips. */
 export function cursorEvent(cursor: Cursor, timeZone: string) {
   const start = momentOf(cursor, timeZone);
-  return start === null ? [] : [background('cursor', 'time-cursor', start, start + SLOT_MINUTES * MINUTE_MS)];
+  return start === null ? [] : [background('cursor', 'time-cursor', start, start + SLOT_MINUTES * 60_000)];
 }
 
 const background = (id: string, className: string, start: number, end: number) => ({
@@ -120,7 +118,7 @@ export function hoursShown(
   let to = LAST_HOUR;
   for (const span of spans) {
     const start = hourOf(span.start);
-    const end = start + (clockOf(span.end) - clockOf(span.start)) / HOUR_MS;
+    const end = start + (clockOf(span.end) - clockOf(span.start)) / 3_600_000;
     // A holiday is seen at any hour.
     if (end - start >= 24) continue;
     from = Math.min(from, Math.floor(start), end > 24 ? 0 : from);

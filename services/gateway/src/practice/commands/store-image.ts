@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { MAX_IMAGE_BYTES, MAX_IMAGE_SIDE, type ImageKind } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import type { PageImage } from '@stillpoint/practice-page';
+import { DAY_MS } from '@stillpoint/scheduling';
 import type { IdentityContext } from '../../identity/context.ts';
 import { inspectImage } from '../domain/inspect-image.ts';
 import { countOtherImages, deleteUnusedImages, upsertImage } from '../store/images.ts';
@@ -11,7 +12,7 @@ import { WORDS } from '../../words.ts';
 /** Most images stored, including published ones. */
 const MAX_IMAGES = 200;
 /** How long an unpublished image is kept. */
-const UNPUBLISHED_MS = 7 * 24 * 60 * 60_000;
+const UNPUBLISHED_MS = 7 * DAY_MS;
 
 const LEAST_SIDE: Record<ImageKind, number> = { logo: 32, portrait: 200, card: 200 };
 

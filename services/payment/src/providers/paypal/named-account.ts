@@ -1,12 +1,13 @@
 import type { PaypalMode } from '@stillpoint/contracts';
 import { firstRow, type ISql } from '@stillpoint/db';
 import type { ServiceContext } from '@stillpoint/events';
+import { DAY_MS } from '@stillpoint/scheduling';
 import type { Sealer } from '@stillpoint/sealing';
 
 const PLACE = ['payment.paypal_account', '1', 'client_secret'] as const;
 const keptPlace = (clientId: string) => ['payment.kept_paypal_account', clientId, 'client_secret'] as const;
 /** PayPal refunds for 180 days. */
-const KEEP_MS = 200 * 24 * 60 * 60_000;
+const KEEP_MS = 200 * DAY_MS;
 
 /** A PayPal account as set on screen. */
 export interface NamedAccount {

@@ -1,4 +1,0 @@
-/** Lengths in milliseconds. A day is 24 hours here; those of a calendar are counted by `addDays`. */
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 86_400_000;
