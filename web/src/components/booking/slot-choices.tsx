@@ -42,20 +42,16 @@ export function SlotChoices({
   );
 }
 
-/** A day's times in parts: Night, Morning, Afternoon, Evening; parts without times are left out. */
+/** A day's times, earliest first, by the parts of the day. */
 function partsOf(slots: readonly Slot[], timeZone: string): [part: string, times: Slot[]][] {
-  const parts: [string, Slot[]][] = [
-    // Midnight is no morning: who reads 12:00 AM there takes it for noon.
-    ['Night', []],
-    ['Morning', []],
-    ['Afternoon', []],
-    ['Evening', []],
-  ];
+  const parts: Record<string, Slot[]> = {};
   for (const slot of slots) {
     const hour = hourIn(slot.start, timeZone);
-    parts[hour < 5 ? 0 : hour < 12 ? 1 : hour < 17 ? 2 : 3]?.[1].push(slot);
+    // Midnight is no morning: who reads 12:00 AM there takes it for noon.
+    const part = hour < 5 ? 'Night' : hour < 12 ? 'Morning' : hour < 17 ? 'Afternoon' : 'Evening';
+    (parts[part] ??= []).push(slot);
   }
-  return parts.filter(([, times]) => times.length > 0);
+  return Object.entries(parts);
 }
 
 function SlotChoice({
