@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { makeFolder } from '@stillpoint/config';
 import { startMailSandbox } from './mail/start-mail-sandbox.ts';
 import { startPaypalSandbox } from './paypal/start-paypal-sandbox.ts';
 import { readSettings } from './settings.ts';
@@ -13,7 +14,8 @@ interface Running {
 const settings = settingsOrExit();
 const { host, ports, publicUrls } = settings;
 const at = (publicUrl: string | undefined) => (publicUrl === undefined ? {} : { publicUrl });
-const folder = (name: string) => join(settings.dataDir, 'sandbox', name);
+const data = join(settings.dataDir, 'sandbox');
+const folder = (name: string) => join(data, name);
 
 /** Starts each sandbox; returns what is printed about it. */
 const starters = {
@@ -80,6 +82,8 @@ process.on('SIGINT', () => void stop(0));
 if (settings.exitWithParent) process.on('disconnect', () => void stop(0));
 
 try {
+  // Nobody else of this machine reads the mails in it, nor the codes in those.
+  makeFolder(data);
   for (const name of settings.names) {
     const sandbox = await starters[name]();
     running.push(sandbox);

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { testFolder } from '@stillpoint/testing';
@@ -32,7 +33,7 @@ afterEach(async () => {
   }
 });
 
-it('the sandbox process reports its ports to its parent, answers on each, and stops at SIGTERM', async () => {
+it('the sandbox process reports its ports to its parent, answers on each, keeps its data from others, and stops at SIGTERM', async () => {
   start();
   const [message] = (await once(child, 'message')) as [{ type: string; ports: Record<string, number> }];
   expect(message).toEqual({
@@ -47,6 +48,8 @@ it('the sandbox process reports its ports to its parent, answers on each, and st
   });
   for (const name of ['mailHttp', 'paypal', 'zoom'])
     expect((await fetch(`http://127.0.0.1:${message.ports[name]}/healthz`)).status).toBe(200);
+  // The mails in it are read by nobody else of the machine.
+  expect((statSync(join(dir, 'sandbox')).mode & 0o777).toString(8)).toBe('700');
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
