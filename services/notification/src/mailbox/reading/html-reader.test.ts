@@ -36,7 +36,7 @@ test.each(SHAPES)('20 kB of %j beside a text of their own hold up the process fo
   // What else the machine does holds up some tries, never all.
   await vi.waitFor(async () => {
     const startedAt = performance.now();
-    expect(await reader.read(filled(piece, 20_000), false)).toEqual({ html: expect.any(String), text: '' });
+    expect((await reader.read(filled(piece, 20_000), false)).text).toBe('');
     expect(performance.now() - startedAt).toBeLessThan(200);
   }, 180_000);
 });
@@ -49,6 +49,8 @@ test('a mail of more than 15,000 tags is shown as plain text', async () => {
 test('a mail that takes longer than the limit is shown as plain text, and the next one is cleaned by a new thread', async () => {
   const hasty = startHtmlReader(1);
   expect(await hasty.read(`${filled('<b>', 30_000)}<p>Hello</p>`)).toEqual({ html: null, text: 'Hello' });
+  // Also a small one, since it has many tags.
+  expect(await hasty.read(filled('<a>', 20_000), false)).toEqual({ html: null, text: '' });
   await hasty.close();
   expect(await patient.read('<p>Hello</p><script>x</script>')).toEqual({ html: '<p>Hello</p>', text: 'Hello' });
 });

@@ -22,8 +22,8 @@ export interface HtmlReader {
 
 /** Nobody writes a mail of more tags by hand; machines that do mean harm. */
 export const MAX_TAGS = 15_000;
-/** So few characters take 30 ms at most, whatever they are. */
-const SMALL = 20_000;
+/** So few characters with so few tags take 30 ms at most, whatever they are; nested tags, with the square of their number. */
+const SMALL = { characters: 20_000, tags: 2_000 };
 /** Milliseconds one mail may take. */
 const LIMIT_MS = 1_000;
 /** The thread's own heap: a mail takes a few megabytes, and what is not collected early stays in the process. */
@@ -42,7 +42,8 @@ export function startHtmlReader(limitMs = LIMIT_MS): HtmlReader {
   });
   return {
     async read(html, wantsText = true) {
-      if (!wantsText && html.length <= SMALL) return { html: await cleanedHere(html), text: '' };
+      const isSmall = html.length <= SMALL.characters && countTags(html) <= SMALL.tags;
+      if (!wantsText && isSmall) return { html: await cleanedHere(html), text: '' };
       const shown = html.slice(0, MAX_HTML);
       const answer = countTags(shown) > MAX_TAGS ? null : await thread.ask({ html: shown, wantsText });
       return answer ?? { html: null, text: wantsText ? plainText(shown) : '' };
