@@ -68,6 +68,20 @@ it('a dashboard that nobody touches leads to the login once its session has ende
   await screen.findByText('Admin Access Required');
 });
 
+it('what a dashboard that nobody touches asks, and gets no answer to, is given up before the next minute asks again', async () => {
+  const patience = new AbortController();
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+  gateway.answer('GET /api/admin/user', ok(user));
+  render(page, '/admin');
+  await screen.findByText('Nothing typed.');
+  const asked: (AbortSignal | null | undefined)[] = [];
+  globalThis.fetch = (_, init) => new Promise(() => asked.push(init?.signal));
+  clock.pass(60_000);
+  expect(asked).toEqual([patience.signal]);
+  expect(limit).toHaveBeenLastCalledWith(60_000);
+  limit.mockRestore();
+});
+
 it.each([
   ['its tab is looked at again', document, 'visibilitychange'],
   ['its window is returned to', window, 'focus'],

@@ -19,7 +19,8 @@ export function useSessionCheck(check: (queryClient: QueryClient) => unknown, pa
     const noAnswer = () => {
       // The next minute asks again.
     };
-    const ask = () => void fetch(path, { headers: { 'X-Unattended': '1' } }).then(answered, noAnswer);
+    const headers = { 'X-Unattended': '1' };
+    const ask = () => void fetch(path, { headers, signal: AbortSignal.timeout(LOOK_EVERY) }).then(answered, noAnswer);
     const timer = setInterval(ask, LOOK_EVERY);
     // As the listeners' options it is the signal that ends them.
     const end = new AbortController();
