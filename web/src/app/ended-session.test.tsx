@@ -11,6 +11,7 @@ import { LoginView } from '../features/auth/login-view.tsx';
 import { CommandMenu } from '../features/admin-commands/command-menu.tsx';
 import ServicesTab from '../features/admin-services/services-tab.tsx';
 import { WaitingMails } from '../features/admin-emails/waiting-mails.tsx';
+import { ACCESS_ENDED } from '../lib/session/forget-page.ts';
 import { findReturnPlace } from '../lib/session/return-place.ts';
 import { startClock } from '../testing/clock.ts';
 import { render } from '../testing/render.tsx';
@@ -80,6 +81,9 @@ const signedIn = () =>
 
 it('the dashboard stays until the login is asked for when an action finds the session ended, so that its notice can be read', async () => {
   const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  // As windows of printed notes do.
+  const closePrinted = vi.fn<() => void>();
+  window.addEventListener(ACCESS_ENDED, closePrinted, { once: true });
   const service = { name: 'Sleep', description: 'Deep', price: 110, currency: 'USD', duration: 50, icon: null };
   signedIn();
   gateway.answer('GET /api/admin/services', ok([{ ...service, id: 1, isActive: true }]));
@@ -94,6 +98,7 @@ it('the dashboard stays until the login is asked for when an action finds the se
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Service' }));
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/api/login'));
   expect(screen.queryByText('Admin Access Required')).toBeNull();
+  expect(closePrinted).toHaveBeenCalled();
   leave.mockRestore();
 });
 

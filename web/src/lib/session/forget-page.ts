@@ -5,7 +5,7 @@ import { tryStorage } from '../browser/try-storage.ts';
 const KEY = 'stillpoint left';
 const lastLeft = () => tryStorage(() => localStorage.getItem(KEY));
 
-/** Told to the window once its page is shown to nobody, since the session has ended by itself. */
+/** Told to the window once its page leads to the login, since the session has ended by itself. */
 export const ACCESS_ENDED = 'access-ended';
 
 /** What it returns says whether somebody has logged out in this browser since. */
