@@ -80,7 +80,7 @@ test('the practice edits its own page next to a preview and publishes it, and vi
     await expectToast(page, 'Page Published');
     // This document, too, carries the new name and colours.
     await page.getByRole('banner').getByText('Quiet Harbor').waitFor();
-    await expect.poll(() => page.locator('link[href$="theme.css?accent=8a5cf6"]').count()).toBe(1);
+    await expect.poll(() => page.locator('link[href$="accent=8a5cf6"]').count()).toBe(1);
     expect(complaints).toEqual([]);
     const visitor = await (await browser.newContext()).newPage();
     await visitor.goto(publicUrl, { waitUntil: 'networkidle' });

@@ -7,8 +7,8 @@ export const PRACTICE_IMAGE_FILE = /^[0-9a-f]{32}\.(jpg|png)$/;
 export const practiceImageUrl = (file: string): string => `/practice/images/${file}`;
 /** Style sheet with the accent's colours. */
 export const PRACTICE_THEME_PATH = '/practice/theme.css';
-/** `accent`: `#rrggbb`. The address changes with the colour. */
-export const practiceThemeUrl = (accent: string): string => `${PRACTICE_THEME_PATH}?accent=${accent.slice(1)}`;
+/** `accent`: `#rrggbb`. The address changes with the colour, and its number with the shades that are made of one. */
+export const practiceThemeUrl = (accent: string): string => `${PRACTICE_THEME_PATH}?shades=2&accent=${accent.slice(1)}`;
 
 /**
  * The HTML of a mail as a document of its own for a sandboxed frame. Its policy allows styles, and remote images only on

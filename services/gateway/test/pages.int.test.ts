@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { practiceThemeUrl } from '@stillpoint/contracts';
 import { testFolder, until } from '@stillpoint/testing';
 import { jsonInHtml } from '../src/pages/html.ts';
 import { PRACTICE, testGateway } from './support/start-gateway.ts';
@@ -121,6 +123,15 @@ it('the assets of the gateway are compressed, and cached forever when their name
   });
   expect(brotliDecompressSync(br.body).toString()).toBe(SCRIPT);
   expect((await get('/robots.txt')).headers.get('cache-control')).toBe('public, max-age=3600');
+});
+
+it('browsers keep the style sheet of an accent colour for good, under an address that changes with its shades', async () => {
+  const address = practiceThemeUrl('#f5e663');
+  const { headers, text } = await get(address);
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  // With other shades the address needs another number.
+  const shades = createHash('sha256').update(text).digest('hex').slice(0, 8);
+  expect([address, shades]).toEqual(['/practice/theme.css?shades=2&accent=f5e663', 'be2b0124']);
 });
 
 it('the assets of the gateway survive odd ranges and path traversal', async () => {

@@ -95,7 +95,7 @@ function practiceFiles(
 ): void {
   const get = (path: string, handler: RequestHandler) => router.get(path, named(path, handler));
   get(PRACTICE_THEME_PATH, async (request, response) => {
-    // The colour is part of the address, so that a style sheet never changes.
+    // The colour and the number of its shades are part of the address, so that a style sheet never changes.
     const asked = `#${String(request.query['accent'])}`;
     response
       .type('css')
