@@ -10,10 +10,8 @@ import {
 } from '@stillpoint/contracts';
 import { useMutation, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod';
-import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { call, read, readOptional } from '../../lib/api.ts';
 import { invalidate } from '../../lib/invalidate.ts';
-import { withRequestId } from '../../lib/with-request-id.ts';
 
 export const PAGE_SIZE = 50;
 export type EmailDraft = z.input<typeof emailForm>;
@@ -39,14 +37,12 @@ export const useEmail = (id: number, enabled: boolean) => useQuery({ ...read(get
 /** Asks for the page of the mailbox that is opened together with whether there is one. */
 export const useMailsAhead = (page: number) => usePrefetchQuery(emailsQuery(page, ''));
 
-const once = withRequestId(DRAFT_NAMES.mail);
-
 /** Sends, and marks what was answered as read; the answer says whether the server took it at once or it waits in the queue. */
 export function useSendEmail() {
   const queryClient = useQueryClient();
   const { mutate: mark } = useMarkRead();
   return useMutation({
-    mutationFn: (mail: EmailValues) => once(mail, (body) => call(sendEmail, { body })),
+    mutationFn: (body: EmailValues) => call(sendEmail, { body }),
     onSuccess: (_, { inReplyTo }) => {
       if (inReplyTo) mark({ id: inReplyTo, isRead: true });
       return invalidate(queryClient, listEmails, listAdminEmails, listAudit);

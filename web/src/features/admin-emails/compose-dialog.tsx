@@ -1,6 +1,6 @@
 import type { EmailMessage } from '@stillpoint/contracts';
 import { replySubject, addressOf, quoted } from './reader/mail-text.ts';
-import { useEffect, type FocusEvent } from 'react';
+import { useState, type FocusEvent } from 'react';
 import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { useDraftForm } from '../../components/admin/drafts/use-draft-form.ts';
 import { subjectOf } from '../../components/admin/mail-subject.ts';
@@ -9,9 +9,9 @@ import { FormDialog, type DialogProps } from '../../components/form/form-dialog.
 import { useSaving } from '../../components/form/use-saving.ts';
 import { fieldsOf, TextareaField, TextField } from '../../components/form/fields.tsx';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
-import { isUnanswered, reasonOf } from '../../lib/api.ts';
+import { isRefused, isUnanswered, reasonOf } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
-import { beginRequest } from '../../lib/with-request-id.ts';
+import { newRequestId } from '../../lib/with-request-id.ts';
 import { useSendEmail, type EmailDraft } from './api.ts';
 import { WORDS } from './words.ts';
 
@@ -27,15 +27,14 @@ export function ComposeDialog({
 }) {
   const { timeZone } = usePractice();
   const send = useSendEmail();
-  // The mail that is answered is not kept: the draft has all that is needed of it.
+  const [requestId] = useState(newRequestId);
+  // The mail that is answered is not kept: the draft has all that is needed of it. Its id is kept with it, so that a copy of the tab,
+  // and whoever sends it again, send the same one.
   const { form, draft } = useDraftForm(DRAFT_NAMES.mail, null, {
     resolver: lazyResolver(({ emailForm }) => emailForm),
-    defaultValues: replyTo ? replyDraft(replyTo, timeZone) : NEW,
+    defaultValues: { ...(replyTo ? replyDraft(replyTo, timeZone) : NEW), requestId },
   });
-  useEffect(() => {
-    if (!draft) beginRequest(DRAFT_NAMES.mail);
-  }, [draft]);
-  const { handleSubmit, getValues } = form;
+  const { handleSubmit, getValues, setValue } = form;
   const field = fieldsOf(form);
   const isReply = replyTo !== null || Boolean(draft?.inReplyTo);
   const saving = useSaving(send, {
@@ -45,6 +44,9 @@ export function ComposeDialog({
       onClose();
     },
     onError: (error) => {
+      // It was refused for good, or was sent before with other words: sent again, it is another mail.
+      if (isRefused(error, 'connection_failed') || isRefused(error, 'already_exists'))
+        setValue('requestId', newRequestId());
       const why = toastError('Error', reasonOf(error, WORDS.notSent));
       return isUnanswered(error) ? WORDS.mayBeSent : why;
     },
