@@ -82,6 +82,21 @@ it('what a dashboard that nobody touches asks, and gets no answer to, is given u
   limit.mockRestore();
 });
 
+it('a dashboard keeps its session open while somebody types or presses something, and not any longer', async () => {
+  gateway.answer('GET /api/admin/user', ok(user));
+  render(page, '/admin');
+  const shown = await screen.findByText('Nothing typed.');
+  const asked: boolean[] = [];
+  globalThis.fetch = (_, init) => new Promise(() => asked.push(new Headers(init?.headers).has('X-Unattended')));
+  clock.pass(60_000);
+  fireEvent.input(shown);
+  clock.pass(60_000);
+  fireEvent.pointerDown(shown);
+  clock.pass(60_000);
+  clock.pass(60_000);
+  expect(asked).toEqual([true, false, false, true]);
+});
+
 it.each([
   ['its tab is looked at again', document, 'visibilitychange'],
   ['its window is returned to', window, 'focus'],

@@ -7,7 +7,8 @@ const LOOK_EVERY = 60_000;
 /**
  * Calls `check`, which stays the same function, whenever this tab is looked at again, and at once when another one changes the
  * browser's storage, as it does when somebody signs in or logs out there: this one may be in sight beside it. Between those it asks
- * `path`, which keeps no session open, so that what is on the screen goes once the session has ended.
+ * `path`, so that what is on the screen goes once the session has ended. That keeps no session open, unless somebody typed or pressed
+ * something since the last time.
  */
 export function useSessionCheck(check: (queryClient: QueryClient) => unknown, path: string): void {
   const queryClient = useQueryClient();
@@ -19,11 +20,18 @@ export function useSessionCheck(check: (queryClient: QueryClient) => unknown, pa
     const noAnswer = () => {
       // The next minute asks again.
     };
-    const headers = { 'X-Unattended': '1' };
-    const ask = () => void fetch(path, { headers, signal: AbortSignal.timeout(LOOK_EVERY) }).then(answered, noAnswer);
+    let isAttended = false;
+    const attend = () => void (isAttended = true);
+    const ask = () => {
+      const headers = isAttended ? {} : { 'X-Unattended': '1' };
+      isAttended = false;
+      void fetch(path, { headers, signal: AbortSignal.timeout(LOOK_EVERY) }).then(answered, noAnswer);
+    };
     const timer = setInterval(ask, LOOK_EVERY);
     // As the listeners' options it is the signal that ends them.
     const end = new AbortController();
+    document.addEventListener('input', attend, end);
+    document.addEventListener('pointerdown', attend, end);
     document.addEventListener('visibilitychange', look, end);
     window.addEventListener('focus', look, end);
     window.addEventListener('storage', look, end);
