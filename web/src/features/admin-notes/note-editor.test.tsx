@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { read } from '../../lib/api.ts';
 import { dropAllDrafts } from '../../lib/drafts.ts';
 import { adminUserQuery } from '../../lib/session/admin-session.ts';
+import { anAdminAppointment } from '../../testing/an-appointment.ts';
 import { render } from '../../testing/render.tsx';
 import { ok, deferred, refused, networkError, startGateway } from '../../testing/gateway.ts';
 import { answersOf, type NoteForm } from './drafts.ts';
@@ -17,7 +18,7 @@ const gateway = startGateway();
 const ID = '0b1c9d5e-7d9c-4a55-9f0a-3f4f1c0a1b02';
 const LIST = 'GET /api/admin/appointments';
 const SAVE = `POST /api/admin/appointments/${ID}/notes`;
-const appointment = { id: ID, sessionNote: null } as AdminAppointment;
+const appointment = anAdminAppointment({ id: ID });
 
 /** Opens the editor, as after a reload. */
 function open() {

@@ -1,4 +1,5 @@
 import type { AdminAppointment, SessionNote } from '@stillpoint/contracts';
+import { isErasedAddress } from '@stillpoint/scheduling';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -179,6 +180,9 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
     if (draft === undefined && state.typed === 0) form.reset(formOver(note));
   });
   useEffect(() => follow(saved), [saved]);
+  // What was typed before the client was erased stays to be copied.
+  if (!appointment.sessionNote && draft === undefined && state.typed === 0 && isErasedAddress(appointment.clientEmail))
+    return <p>{WORDS.clientErased}</p>;
   return (
     <form
       className="note-editor"

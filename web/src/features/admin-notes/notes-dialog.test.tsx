@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { SessionNote } from '@stillpoint/contracts';
+import type { AdminAppointment, SessionNote } from '@stillpoint/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
@@ -14,6 +14,7 @@ import { NoteEditor } from './note-editor.tsx';
 import { NotesDialog } from './notes-dialog.tsx';
 import { useSessionNote } from './api.ts';
 import { EMPTY_NOTE } from './questions.ts';
+import { WORDS } from './words.ts';
 
 const gateway = startGateway();
 const ID = '0b1c9d5e-7d9c-4a55-9f0a-3f4f1c0a1b02';
@@ -112,6 +113,31 @@ it('notes that cannot be read are shown as unreadable, with nothing to type and 
   expect(screen.queryByLabelText(/techniques/)).toBeNull();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save Notes' }).disabled).toBe(true);
 });
+
+it.each([
+  ['dialog', (about: AdminAppointment) => <NotesDialog appointment={about} show onClose={() => undefined} />],
+  ['session sheet', (about: AdminAppointment) => <NoteEditor appointment={about} />],
+])(
+  'the %s takes no first note for a client who was erased, but shows one that was begun before, or saved',
+  async (_, shown) => {
+    const erased = { ...appointment, clientName: 'Erased client', clientEmail: `${ID}@erased.invalid` };
+    const show = (about: AdminAppointment) => {
+      cleanup();
+      render(shown(about));
+    };
+    dropAllDrafts();
+    show(erased);
+    screen.getByText(WORDS.clientErased);
+    expect(screen.queryByLabelText(/techniques/)).toBeNull();
+    show({ ...erased, sessionNote: { ...EMPTY_NOTE, hypnoticTechniques: 'Stairs.' } });
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/techniques/).value).toBe('Stairs.');
+    gateway.answer(SAVE, FAILED);
+    show(appointment);
+    fireEvent.change(screen.getByLabelText(/techniques/), { target: { value: 'Slow breathing.' } });
+    show(erased);
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/techniques/).value).toBe('Slow breathing.');
+  },
+);
 
 it('notes that were saved elsewhere while the dialog was open are shown in it, and replaced by the next press only', async () => {
   const phone = { ...EMPTY_NOTE, afterthoughts: 'From the phone.' };

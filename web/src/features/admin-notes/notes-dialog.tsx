@@ -1,4 +1,5 @@
 import type { SessionNote } from '@stillpoint/contracts';
+import { isErasedAddress } from '@stillpoint/scheduling';
 import { useState } from 'react';
 import type { NotedAppointment } from '../../components/admin/admin-actions.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
@@ -36,6 +37,9 @@ export function NotesDialog({ appointment, show, onClose }: DialogProps & { appo
   const stored = useNoteDraft(id);
   const opened = useDraft<{ about: NotedAppointment }>(DRAFT_NAMES.notes);
   const [draft, setDraft] = useState(stored.load);
+  // What was typed before the client was erased stays to be copied.
+  const isRefused = saved === EMPTY_NOTE && draft === undefined && isErasedAddress(appointment.clientEmail);
+  const reason = isUnreadable ? WORDS.unreadableKept : isRefused ? WORDS.clientErased : null;
   const form = useCheckedForm({
     resolver: lazyResolver(({ sessionNoteForm }) => sessionNoteForm),
     values: draft ?? formOver(first ?? EMPTY_NOTE),
@@ -70,7 +74,7 @@ export function NotesDialog({ appointment, show, onClose }: DialogProps & { appo
       submitLabel="Save Notes"
       busyLabel="Saving..."
       saving={saving}
-      isReady={known && !isUnreadable}
+      isReady={known && reason === null}
       size="lg"
       isStatic
       show={show}
@@ -78,8 +82,8 @@ export function NotesDialog({ appointment, show, onClose }: DialogProps & { appo
       onSubmit={form.handleSubmit((note) => saving.run(elsewhere ? { ...note, basedOn: elsewhere } : note))}
     >
       <SessionFacts appointment={appointment} />
-      {isUnreadable && <p role="status">{WORDS.unreadableKept}</p>}
-      {!isUnreadable && known && (
+      {known && reason && <p role="status">{reason}</p>}
+      {known && !reason && (
         <>
           <NotesFields
             form={form}

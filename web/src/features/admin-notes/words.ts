@@ -18,6 +18,7 @@ export const WORDS = {
   useThisInstead: 'Use this instead',
   unreadableKept:
     'The notes of this session cannot be read: they were sealed with another secret, or were changed. They are kept as they are, and nothing can be saved over them.',
+  clientErased: 'This client was erased, so no note can be begun for this session.',
   nothingToPrint: 'No session notes available to print.',
   windowBlocked: 'The browser blocked the new window. Allow pop-ups for this site and print again.',
 } as const;
