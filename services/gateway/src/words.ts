@@ -184,6 +184,7 @@ export const WORDS = {
     pictureKind: 'Use a JPEG or PNG picture without metadata.',
     pictureSides: (least: number, most: number) =>
       `The picture must measure from ${least} to ${most.toLocaleString('en-US')} pixels on each side.`,
+    logoShape: 'The logo is too narrow: its longer side may be at most ten times its shorter one.',
     tooManyPictures: 'Too many pictures were uploaded. Publish the page first, or wait some days.',
     versionGone: 'This version was not kept.',
     hoursDeleted: 'The availability has been deleted.',

@@ -180,6 +180,13 @@ it.each([
   expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
 });
 
+it('a logo that is too narrow is refused for its shape and not for its size, which the browser made smaller', async () => {
+  const refusal = async (content: Buffer) => (await upload('logo', content)).body.message;
+  expect(await refusal(pngOf(320, 27))).toContain('ten times');
+  expect(await refusal(pngOf(31, 31))).toContain('from 32 to 2,000 pixels');
+  requireOk(await upload('logo', pngOf(320, 32)));
+});
+
 it('a picture of the practice beyond 200 is refused as too many and not as a failure, but one that is stored may be sent again', async () => {
   const { sql } = fixture.gateway;
   const stored = requireOk(await upload('logo', pngOf(70, 70)));

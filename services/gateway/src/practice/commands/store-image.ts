@@ -18,7 +18,7 @@ const LEAST_SIDE: Record<ImageKind, number> = { logo: 32, portrait: 200, card: 2
 
 /**
  * Stores an image for a later publication. Throws AppError 'invalid_input' when it is no JPEG or PNG, has metadata, or its sides
- * are too long or short, 'too_large' for too many bytes, 'too_many_requests' when 200 others are stored.
+ * are too long, too short or too unlike, 'too_large' for too many bytes, 'too_many_requests' when 200 others are stored.
  */
 export async function storeImage(
   context: Pick<IdentityContext, 'sql' | 'now'>,
@@ -29,7 +29,11 @@ export async function storeImage(
   const found = inspectImage(content);
   if (!found) throw new AppError('invalid_input', WORDS.practice.pictureKind);
   const { extension, width, height } = found;
-  if (Math.max(width, height) > MAX_IMAGE_SIDE || Math.min(width, height) < LEAST_SIDE[kind])
+  const [least, most] = [Math.min(width, height), Math.max(width, height)];
+  // The browser sends a logo made smaller, so its sides here need not be those of its file.
+  if (kind === 'logo' && least < LEAST_SIDE.logo && most > 10 * least)
+    throw new AppError('invalid_input', WORDS.practice.logoShape);
+  if (most > MAX_IMAGE_SIDE || least < LEAST_SIDE[kind])
     throw new AppError('invalid_input', WORDS.practice.pictureSides(LEAST_SIDE[kind], MAX_IMAGE_SIDE));
   const image = {
     file: `${createHash('sha256').update(content).digest('hex').slice(0, 32)}.${extension}`,
