@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { Appointment, ClientUser, Service } from '@stillpoint/contracts';
+import { HOUR_MS } from '@stillpoint/scheduling';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -322,6 +323,18 @@ it('the payment step has its heading, which takes the focus, while its booking i
   read.arrive();
   await screen.findByRole('heading', { name: 'What happens next' });
   expect(heading.isConnected).toBe(true);
+});
+
+it.each([
+  [40, ['We remind you the day before and an hour before the session.']],
+  [30, ['We remind you an hour before the session.']],
+  [0.9, []],
+])('the payment step of a session %s hours ahead promises only reminders that will come', async (hours, promised) => {
+  const appointmentDate = new Date(Date.now() + hours * HOUR_MS).toISOString();
+  gateway.answer(`GET /api/appointments/${ID}`, ok(appointment({ appointmentDate })));
+  render(<Wizard />, at(4, `&appointment=${ID}`));
+  await screen.findByRole('heading', { name: 'What happens next' });
+  expect(screen.queryAllByText(/remind/).map(({ textContent }) => textContent)).toEqual(promised);
 });
 
 it('the payment step says that price and length changed since they were shown', async () => {

@@ -28,7 +28,8 @@ export const WORDS = {
   notesHelp: 'Anything that helps us prepare. Only the practice reads it.',
   yours: 'Your payment is confirmed and the time is yours.',
   mailFollows: (video: string) => `You get an e-mail with the ${video} link and a calendar entry.`,
-  reminders: 'We remind you the day before and an hour before the session.',
+  reminders: (hasDayBefore: boolean) =>
+    `We remind you ${hasDayBefore ? 'the day before and ' : ''}an hour before the session.`,
   howToJoin: 'As your confirmation e-mail and your client portal say',
   kept: 'What you entered is kept.',
   notFound: "The appointment you're looking for could not be found.",

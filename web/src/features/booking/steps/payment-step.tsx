@@ -1,5 +1,5 @@
 import type { Appointment, BookingData, PublicAppointment } from '@stillpoint/contracts';
-import { CANCELLED, DEFAULT_CURRENCY } from '@stillpoint/scheduling';
+import { CANCELLED, DEFAULT_CURRENCY, HOUR_MS } from '@stillpoint/scheduling';
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { PaypalButtons } from '../../../components/paypal/paypal-buttons.tsx';
@@ -11,6 +11,7 @@ import { Skeleton } from '../../../components/state/skeleton.tsx';
 import { toast, toastError } from '../../../components/toast/toast-store.ts';
 import { isTransient } from '../../../lib/api.ts';
 import { usePractice } from '../../../lib/practice.tsx';
+import { useNow } from '../../../lib/use-now.ts';
 import { checkAccount, clientUserQuery } from '../../../lib/session/client-session.ts';
 import { keepReturnPlace } from '../../../lib/session/return-place.ts';
 import { useAppointment, useConfirmPayment, useRefreshAppointments } from '../api.ts';
@@ -164,12 +165,21 @@ export function PaymentStep({
           <ol className="next-steps">
             <li>{WORDS.yours}</li>
             <li>{WORDS.mailFollows(video)}</li>
-            <li>{WORDS.reminders}</li>
+            <Reminders startsAt={appointment.appointmentDate} />
           </ol>
         </div>
       </div>
     </section>
   );
+}
+
+/** So long before a session its reminder of the day before has not been sent, even where that is moved to the evening before a night. */
+const DAY_BEFORE_MS = 34 * HOUR_MS;
+
+/** The reminders that certainly will come. */
+function Reminders({ startsAt }: { startsAt: string }) {
+  const ahead = Date.parse(startsAt) - useNow().getTime();
+  return ahead > HOUR_MS && <li>{WORDS.reminders(ahead > DAY_BEFORE_MS)}</li>;
 }
 
 const Over = ({ words, onChooseAgain }: { words: string; onChooseAgain: () => void }) => (
