@@ -34,12 +34,21 @@ export async function drawCard(page: { name: string; headline: string; accent: s
   return pictureOf(canvas, 'image/png');
 }
 
+/** A word wider than a line goes on in the next. */
 function wrap(pen: CanvasRenderingContext2D, text: string, width: number): string[] {
+  const fits = (line: string) => pen.measureText(line).width <= width;
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {
-    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
-    if (lines.length > 0 && pen.measureText(longer).width <= width) lines[lines.length - 1] = longer;
-    else lines.push(word);
+    const longer = `${lines.at(-1) ?? ''} ${word}`.trim();
+    if (fits(longer)) {
+      lines.splice(-1, 1, longer);
+      continue;
+    }
+    lines.push('');
+    for (const letter of word) {
+      if (!fits(lines.at(-1) + letter)) lines.push('');
+      lines[lines.length - 1] += letter;
+    }
   }
   return lines;
 }

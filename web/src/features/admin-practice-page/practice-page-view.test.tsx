@@ -5,6 +5,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { expect, it } from 'vitest';
 import { render, expectToast } from '../../testing/render.tsx';
 import { deferred, ok, startGateway } from '../../testing/gateway.ts';
+import { drawCard } from './draw-card.ts';
 import { PracticePageView } from './practice-page-view.tsx';
 import { WORDS } from './words.ts';
 
@@ -60,17 +61,33 @@ it('an earlier version of the practice’s page that is brought back is in the f
   expect((await name()).value).toBe('Ada before');
 });
 
-it('what is typed while the practice’s page is being published is kept, and said not to be published', async () => {
-  // There is nothing to draw with here.
-  const pen = new Proxy(
-    {},
-    { get: (_, name) => () => (name === 'measureText' ? { width: 1 } : undefined), set: () => true },
-  );
+/** There is nothing to draw with here: it has letters of 40 pixels. Returns what is written. */
+function drawing(): string[] {
+  const written: string[] = [];
+  const strokes = {
+    measureText: (text: string) => ({ width: 40 * text.length }),
+    fillText: (text: string) => void written.push(text),
+  };
+  const pen = new Proxy(strokes, {
+    get: (known, name) => Reflect.get(known, name) ?? (() => undefined),
+    set: () => true,
+  });
   Object.assign(HTMLCanvasElement.prototype, {
     getContext: () => pen,
     toBlob: (done: (picture: Blob) => void) => done(new Blob(['card'])),
   });
   Object.assign(document, { fonts: { ready: Promise.resolve() } });
+  return written;
+}
+
+it('words that are wider than the picture for links are broken into its lines', async () => {
+  const written = drawing();
+  await drawCard({ name: 'Q'.repeat(30), headline: `Calm ${'i'.repeat(30)} and rest`, accent: null });
+  expect(written).toEqual(['Calm', 'i'.repeat(22), `${'i'.repeat(8)} and rest`, 'Q'.repeat(25)]);
+});
+
+it('what is typed while the practice’s page is being published is kept, and said not to be published', async () => {
+  drawing();
   gateway.answer('POST /api/admin/practice-images', ok({ file: 'a.png', width: 1, height: 1 }));
   const state = { page: pageOf('Ada and friends'), version: 2, publishedAt: null, versions: [] };
   const publishing = deferred(ok(state));
