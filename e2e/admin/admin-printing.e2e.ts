@@ -129,3 +129,21 @@ test('printed booking rules have what is chosen in them, but no notice, and a pr
   await page.getByLabel('Search appointments').waitFor();
   expect((await read(await page.pdf({ format: 'A4' }))).join(' ')).not.toContain('All statuses');
 });
+
+test('no heading is printed alone at the end of a page', async () => {
+  const page = await dashboard(await browser.newContext());
+  for (const path of ['/', '/admin']) {
+    await page.goto(`${publicUrl}${path}`, { waitUntil: 'networkidle' });
+    await page.emulateMedia({ media: 'print' });
+    const words = (text: string) => text.replaceAll(/\s+/g, '').toLowerCase();
+    const headings = (await page.locator('h2, h3').allInnerTexts()).map(words).filter((text) => text !== '');
+    expect(headings.length, path).toBeGreaterThan(2);
+    const alone = new Set<string>();
+    for (let lines = 0; lines < 40; lines += 1) {
+      await page.evaluate((height) => (document.body.style.paddingTop = `${height}px`), lines * 24);
+      for (const text of (await read(await page.pdf({ format: 'A4' }))).slice(0, -1))
+        for (const heading of headings) if (words(text).endsWith(heading)) alone.add(heading);
+    }
+    expect([...alone], path).toEqual([]);
+  }
+});
