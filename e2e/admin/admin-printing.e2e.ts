@@ -139,8 +139,8 @@ test('no heading is printed alone at the end of a page', async () => {
     const headings = (await page.locator('h2, h3').allInnerTexts()).map(words).filter((text) => text !== '');
     expect(headings.length, path).toBeGreaterThan(2);
     const alone = new Set<string>();
-    for (let lines = 0; lines < 40; lines += 1) {
-      await page.evaluate((height) => (document.body.style.paddingTop = `${height}px`), lines * 24);
+    for (let pushed = 0; pushed < 960; pushed += 96) {
+      await page.evaluate((height) => (document.body.style.paddingTop = `${height}px`), pushed);
       for (const text of (await read(await page.pdf({ format: 'A4' }))).slice(0, -1))
         for (const heading of headings) if (words(text).endsWith(heading)) alone.add(heading);
     }
