@@ -79,7 +79,7 @@ export function timeFacts(at: Date, clocks: Clocks): Part[] {
 /** Service, time and length; then `more`. */
 export const sessionFacts = (session: SessionInfo, ...more: readonly (Part | null)[]): Part =>
   facts(
-    fact(element('strong', {}, session.serviceName), `, ${minutesText(session.durationMinutes)}, online`),
+    fact(element('strong', { dir: 'auto' }, session.serviceName), `, ${minutesText(session.durationMinutes)}, online`),
     ...timeFacts(session.startsAt, session),
     ...more,
   );

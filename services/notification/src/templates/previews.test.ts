@@ -43,6 +43,11 @@ test('the telephone number at the end of a mail does not break where it fits ont
     expect(html, name).toContain(`<span style="display:inline-block">${practice.phone}</span>`);
 });
 
+test('the name of a service stands apart in a mail, so that one written from right to left does not turn its line around', () => {
+  const { html } = renderPreviews(practice).find(({ name }) => name.startsWith('confirmation'))!;
+  expect(html).toMatch(/<strong dir="auto">[^<]+<\/strong>, 1?\d?\d minutes/);
+});
+
 test('a session of one minute is mailed in the singular', () => {
   const about = madeUpSession(practice);
   const session = { ...about.session, durationMinutes: 1 };

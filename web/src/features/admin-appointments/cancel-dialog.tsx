@@ -54,7 +54,7 @@ export function CancelDialog({
       onCancel={onClose}
     >
       <p className="mb-1 fw-semibold">
-        {appointment.clientName}, {appointment.service.name}
+        <bdi>{appointment.clientName}</bdi>, <bdi>{appointment.service.name}</bdi>
       </p>
       <p>
         <PracticeTime instant={appointment.appointmentDate} />

@@ -95,7 +95,7 @@ export function MoveDialog({
       })}
     >
       <p className="mb-3 fw-semibold">
-        {appointment.clientName}, {service.name}
+        <bdi>{appointment.clientName}</bdi>, <bdi>{service.name}</bdi>
       </p>
       <AdminTimePicker
         duration={service.duration}

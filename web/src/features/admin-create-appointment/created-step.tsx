@@ -22,7 +22,7 @@ export function CreatedStep({ created }: { created: Created }) {
     <div className="created-step">
       <Icon svg={check} />
       <p ref={takeFocus} tabIndex={-1} className="created-step-title">
-        {created.serviceName} for {clientName}
+        <bdi>{created.serviceName}</bdi> for <bdi>{clientName}</bdi>
       </p>
       <p>
         <PracticeTime instant={appointmentDate} />

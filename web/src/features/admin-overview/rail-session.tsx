@@ -37,7 +37,7 @@ export function RailSession({
       <div className="rail-who">
         <SessionTitle id={id} session={session} />
         <span className="text-secondary">
-          {service.name}, {minutesText(service.duration)}
+          <bdi>{service.name}</bdi>, {minutesText(service.duration)}
         </span>
         {state}
         {status === 'pending_payment' && <Tag tone="warning">Not paid yet</Tag>}

@@ -46,6 +46,13 @@ it('an overview that is left open over midnight shows the sessions of the new da
   expect(screen.getByText('Tuesday, November 24')).toBeTruthy();
 });
 
+it('the name of a service stands apart from the length after it, so that one written from right to left does not turn the line around', async () => {
+  const ada = session('Ada Quill', '2026-11-23T20:10:00Z');
+  gateway.answer(OVERVIEW, overview({ ...ada, service: { ...ada.service, name: 'שינה' } }));
+  render(<OpenOverview />);
+  expect((await screen.findByText('שינה')).tagName).toBe('BDI');
+});
+
 it('a session that nobody paid for is gone from an overview that is left open until it begins', async () => {
   const ada = session('Ada Quill', '2026-11-23T20:10:00Z');
   const unpaid = { ...session('Ben Reed', '2026-11-23T20:10:00Z'), status: 'pending_payment' } as TodaySession;

@@ -83,7 +83,7 @@ function HistoryRow({ appointment }: { appointment: AdminAppointment }) {
           </button>
         </p>
         <p className="mb-1 text-secondary">
-          {service.name}, {minutesText(service.duration)}
+          <bdi>{service.name}</bdi>, {minutesText(service.duration)}
         </p>
         <ListBadges appointment={appointment} />
         {excerpt && <p className="history-highlight">{excerpt}</p>}

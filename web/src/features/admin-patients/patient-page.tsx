@@ -172,7 +172,7 @@ function SessionRow({ appointment, onRetry }: { appointment: AdminAppointment; o
           <span className="visually-hidden">{cancelledSuffix(status)}</span>
         </button>
         <span className="text-secondary">
-          {service.name},{' '}
+          <bdi>{service.name}</bdi>,{' '}
           <span className="tabular">
             {isFreeOfCharge(appointment) ? 'free' : formatMoney(service.price, service.currency)}
           </span>

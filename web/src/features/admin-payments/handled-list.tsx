@@ -36,7 +36,8 @@ export function HandledList() {
 const Note = ({ handled }: { handled: HandledPayment }) => (
   <li className="row-item">
     <p className="mb-1">
-      <b>{handled.appointment?.clientName ?? 'An unknown session'}</b>, {KIND_WORDS[handled.kind].toLowerCase()}
+      <b dir="auto">{handled.appointment?.clientName ?? 'An unknown session'}</b>,{' '}
+      {KIND_WORDS[handled.kind].toLowerCase()}
     </p>
     <p className="handled-words">{handled.note}</p>
     <p className="stuck-facts">

@@ -63,7 +63,7 @@ export function PaymentsSection() {
         >
           {refund.appointment && (
             <p className="mb-1 fw-semibold">
-              {refund.appointment.clientName}, {refund.appointment.serviceName}
+              <bdi>{refund.appointment.clientName}</bdi>, <bdi>{refund.appointment.serviceName}</bdi>
             </p>
           )}
           <p className="mb-0 text-secondary">{WORDS.refunding(left)}</p>

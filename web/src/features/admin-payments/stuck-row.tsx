@@ -96,7 +96,7 @@ function Whose({ payment: { appointment, appointmentId } }: { payment: StuckPaym
     <>
       <SessionTitle id={appointmentId} session={appointment} />
       <span>
-        {appointment.serviceName}, <PracticeTime instant={appointment.appointmentDate} />
+        <bdi>{appointment.serviceName}</bdi>, <PracticeTime instant={appointment.appointmentDate} />
       </span>
     </>
   );

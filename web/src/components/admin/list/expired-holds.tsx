@@ -15,7 +15,7 @@ export function ExpiredHolds({ holds }: { holds: readonly AdminAppointment[] }) 
         {holds.map(({ id, clientName, appointmentDate, service }) => (
           <li key={id}>
             <button type="button" className="btn-text" onClick={() => openSession(id)}>
-              {clientName}, <PracticeTime instant={appointmentDate} />
+              <bdi>{clientName}</bdi>, <PracticeTime instant={appointmentDate} />
             </button>{' '}
             <span>{service.name}</span>
           </li>
