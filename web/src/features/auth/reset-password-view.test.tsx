@@ -35,23 +35,6 @@ it('a link with far too many letters is refused like one that was used, and its 
   await screen.findByText(USED, { selector: 'form *' });
 });
 
-it('a link that was refused does not offer its form again after a reload, and another one does', async () => {
-  gateway.answer(RESET, refused(422, 'invalid_link', USED));
-  const { unmount } = render(<ResetPasswordView token="refused" />);
-  type('New password', 'stiller-waters');
-  type('Confirm password', 'stiller-waters');
-  fireEvent.click(screen.getByRole('button', { name: 'Save Password' }));
-  await screen.findByText(USED, { selector: 'form *' });
-  unmount();
-  const again = render(<ResetPasswordView token="refused" />);
-  screen.getByRole('heading', { name: 'Link used or expired' });
-  screen.getByRole('link', { name: 'Ask for a new link' });
-  expect(screen.queryByLabelText('New password')).toBeNull();
-  again.unmount();
-  render(<ResetPasswordView token="another" />);
-  screen.getByLabelText('New password');
-});
-
 it('a new password is saved once, and said to be, when the button is pressed twice in the same moment', async () => {
   gateway.answer(RESET, () => {
     gateway.answer(RESET, refused(422, 'invalid_link', USED));

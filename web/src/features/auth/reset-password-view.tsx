@@ -1,5 +1,4 @@
 import { MIN_PASSWORD_LENGTH } from '@stillpoint/contracts';
-import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
@@ -11,30 +10,21 @@ import { fieldsOf, TextField } from '../../components/form/fields.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { isRefused, reasonOf } from '../../lib/api.ts';
-import { recall, remember } from '../../lib/session/session-memory.ts';
 import { useResetPassword } from './api.ts';
 import { TRY_AGAIN } from '../../lib/words.ts';
 import { WORDS } from './words.ts';
-
-/** The token of the last link that was used up or refused in this tab: after a reload its form is not offered again. */
-const USED = 'used link';
 
 /**
  * Chooses a new password with the mailed link's token; all sessions of the account end. Another link may be opened in the same document:
  * links differ in what is behind # alone.
  */
 export const ResetPasswordView = ({ token }: { token: string }) =>
-  token === '' ? <NoLink {...WORDS.linkCutOff} /> : <WholeLink key={token} token={token} />;
+  token === '' ? <LinkIncomplete /> : <NewPassword key={token} token={token} />;
 
-function WholeLink({ token }: { token: string }) {
-  const [isUsed] = useState(() => recall(USED) === token);
-  return isUsed ? <NoLink {...WORDS.linkUsed} /> : <NewPassword token={token} />;
-}
-
-const NoLink = ({ title, why }: { title: string; why: string }) => (
+const LinkIncomplete = () => (
   <>
-    <PageTitle>{title}</PageTitle>
-    <p className="text-secondary">{why}</p>
+    <PageTitle>Link incomplete</PageTitle>
+    <p className="text-secondary">{WORDS.linkCutOff}</p>
     <Link className="btn btn-primary" to="/client/forgot-password">
       Ask for a new link
     </Link>
@@ -47,14 +37,11 @@ function NewPassword({ token }: { token: string }) {
   const wasUnanswered = useUnanswered();
   const saving = useSaving(reset, {
     onSuccess: () => {
-      remember(USED, token);
       toast(WORDS.passwordChanged);
       void navigate('/client/login', { replace: true });
     },
     onError: (error) => {
-      const isDead = isRefused(error, 'invalid_link');
-      if (isDead) remember(USED, token);
-      const mayBeChanged = wasUnanswered(error) && isDead;
+      const mayBeChanged = wasUnanswered(error) && isRefused(error, 'invalid_link');
       return toastError('Password Not Changed', mayBeChanged ? WORDS.mayBeChanged : reasonOf(error, TRY_AGAIN));
     },
   });

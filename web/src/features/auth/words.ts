@@ -21,14 +21,7 @@ export const WORDS = {
   haveAccount: 'Already have an account?',
   passwordsDiffer: 'Passwords do not match.',
   passwordShort: 'Password must be at least 6 characters long.',
-  linkCutOff: {
-    title: 'Link incomplete',
-    why: 'This link is missing its last part. Please open it from the mail again.',
-  },
-  linkUsed: {
-    title: 'Link used or expired',
-    why: 'Each link sets a new password once, for a limited time. Log in if you have set one.',
-  },
+  linkCutOff: 'This link is missing its last part. Please open it from the mail again.',
   passwordChanged: { title: 'Password Changed', description: 'Please log in with your new password.' },
   mayBeChanged:
     'This link does not work, or not any more: if it was used when no answer came, your new password holds. Log in to see.',
