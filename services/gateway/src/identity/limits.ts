@@ -130,7 +130,7 @@ export const mayNotifyOfLockout = (context: IdentityContext, account: string): P
 
 const senderOf = ({ address }: Pick<Caller, 'address'>) => (address === null ? 'anybody' : network(address));
 
-/** Counts a webhook call with an invalid signature, or that is no notification. */
+/** Counts a webhook call with an invalid signature. */
 export async function countInvalidSignature(context: IdentityContext, from: Pick<Caller, 'address'>): Promise<void> {
   await countUse(
     context.sql,

@@ -24,7 +24,7 @@ export const LIMITS = {
   code: { points: 10, seconds: DAY },
   /** Notices that an account is locked. */
   lockoutNotice: { points: 1, seconds: DAY },
-  /** Webhook calls with an invalid signature, or that are no notification, from one address, or from all where addresses are not known. */
+  /** Webhook calls with an invalid signature, from one address, or from all where addresses are not known. */
   invalidSignature: { points: 5, seconds: HOUR },
   /** Audit rows for the same repeated reading. */
   auditedRead: { points: 1, seconds: HOUR },

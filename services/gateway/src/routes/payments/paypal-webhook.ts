@@ -27,14 +27,13 @@ export function paypalWebhook({ payment: context, identity, settings }: AppDeps)
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const from = { address: settings.isAddressKnown ? (request.ip ?? null) : null };
       await checks(async () => {
-        // Each one costs a call to the provider, or the time to read it: after some with invalid signatures, or that are none,
-        // notifications of this sender are refused for a while.
+        // Each one costs a call to the provider: after some with invalid signatures, notifications of this sender are refused for
+        // a while.
         await requireFewInvalidSignatures(identity, from);
         await withCorrelation(request.correlationId, () =>
           payment.receiveNotice(context, { headers: request.headers, rawBody }),
         ).catch(async (error: unknown) => {
-          if (error instanceof AppError && ['forbidden', 'invalid_input'].includes(error.code))
-            await countInvalidSignature(identity, from);
+          if (error instanceof AppError && error.code === 'forbidden') await countInvalidSignature(identity, from);
           throw error;
         });
       });
