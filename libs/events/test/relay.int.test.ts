@@ -58,13 +58,17 @@ test('events go to their queue once no other transaction of the process runs, an
   const isTried = (id: string) => untouched(id);
 
   let early = '';
-  await transact(handing, async () => {
-    const publishedAt = performance.now();
-    early = await publishOne();
-    // On a busy machine half a second may be over before the last look.
-    for (let look = 0; look < 20; look++)
-      expect((await isTried(early)) && performance.now() - publishedAt < 500).toBe(false);
-  });
+  const isTriedEarly = () =>
+    transact(handing, async () => {
+      const publishedAt = performance.now();
+      early = await publishOne();
+      // On a busy machine half a second may be over before the last look.
+      for (let look = 0; look < 20; look++)
+        if ((await isTried(early)) && performance.now() - publishedAt < 500) return true;
+      return false;
+    });
+  // What the relay does every ten seconds, at a time of its own, takes the event along; not twice in a row.
+  if (await isTriedEarly()) expect(await isTriedEarly()).toBe(false);
   await until('the event to go with the end of the other transaction', () => isTried(early));
 
   await transact(handing, async () => {
