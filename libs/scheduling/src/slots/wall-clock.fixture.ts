@@ -1,6 +1,7 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../practice-time.ts';
-
 /** The wall clock of a zone, from the platform only: nothing of the tested code is used here. */
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -29,11 +30,7 @@ export function wall(instant: number, timeZone: string): { day: string; minutes:
  */
 export function* instantsAround(day: string, minute: number): Generator<number> {
   const midnight = Date.parse(`${day}T00:00:00Z`);
-  for (
-    let at = midnight - 15 * HOUR_MS + (minute % 15) * MINUTE_MS;
-    at < midnight + DAY_MS + 15 * HOUR_MS;
-    at += 15 * MINUTE_MS
-  )
+  for (let at = midnight - 15 * HOUR + (minute % 15) * MINUTE; at < midnight + DAY + 15 * HOUR; at += 15 * MINUTE)
     yield at;
 }
 
@@ -42,13 +39,13 @@ export function changeDays(timeZone: string): string[] {
   const days: string[] = [];
   const offset = (instant: number) => {
     const { day, minutes } = wall(instant, timeZone);
-    return Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE_MS - instant;
+    return Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE - instant;
   };
   let before = offset(Date.UTC(2009, 0, 1));
-  for (let at = Date.UTC(2009, 0, 2); at < Date.UTC(2038, 0, 1); at += DAY_MS) {
+  for (let at = Date.UTC(2009, 0, 2); at < Date.UTC(2038, 0, 1); at += DAY) {
     const now = offset(at);
     if (now !== before)
-      days.push(new Date(at - DAY_MS).toISOString().slice(0, 10), new Date(at).toISOString().slice(0, 10));
+      days.push(new Date(at - DAY).toISOString().slice(0, 10), new Date(at).toISOString().slice(0, 10));
     before = now;
   }
   return days;
