@@ -3,6 +3,7 @@ import { AppError } from '@stillpoint/errors';
 import { DAY_MS, ianaZone, instantOf, isTimeZone, MINUTE_MS, practiceDay, wallTimeOf } from '@stillpoint/scheduling';
 import ICAL from 'ical.js';
 import { addressOf, RowProblem, type ImportRow } from './row.ts';
+import { isPlausibleYear } from './times.ts';
 import { WORDS } from '../words.ts';
 
 export interface CalendarReading {
@@ -12,6 +13,7 @@ export interface CalendarReading {
   /** Names of the practice's services: an event with such a name is a session of it. */
   services: readonly string[];
 }
+
 /** How far ahead an endless series is expanded, and to how many events at most. */
 const MAX_AHEAD_MS = 365 * DAY_MS;
 const MAX_OCCURRENCES = 1_000;
@@ -137,8 +139,7 @@ function sessionOf(event: ICAL.Event, span: Span, key: string, line: number, rea
   };
 }
 
-/** Whether it is in a year that somebody can mean, as in the contract. */
-const isPlausible = (at: number): boolean => at >= Date.UTC(1900) && at < Date.UTC(3000);
+const isPlausible = (at: number): boolean => isPlausibleYear(new Date(at).getUTCFullYear());
 
 function clientOf(event: ICAL.Event): { name: string; email: string } {
   const organiser = addressOf(event.organizer ?? '');

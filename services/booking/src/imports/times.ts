@@ -53,8 +53,11 @@ function dayOf(parts: Parts, order: DateOrder): string | null {
   const year = Number(parts['year']);
   const date = new Date(Date.UTC(year, month - 1, day));
   const isReal = month >= 1 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return isReal && year >= 1900 && year < 3000 ? date.toISOString().slice(0, 10) : null;
+  return isReal && isPlausibleYear(year) ? date.toISOString().slice(0, 10) : null;
 }
+
+/** Whether somebody can mean this year, as in the contract. */
+export const isPlausibleYear = (year: number): boolean => year >= 1900 && year < 3000;
 
 function timeOf(parts: Parts): string | null {
   const half = parts['half']?.[0]?.toLowerCase();

@@ -6,9 +6,7 @@ import { NarrowCard } from '../../components/page/narrow-card.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { Skeleton } from '../../components/state/skeleton.tsx';
 import { hasDrafts } from '../../lib/drafts.ts';
-import { ACCESS_ENDED } from '../../lib/session/forget-page.ts';
-import { keepReturnPlace } from '../../lib/session/return-place.ts';
-import { adminUserQuery, useAdminCheck, useAdminUser } from '../../lib/session/admin-session.ts';
+import { adminUserQuery, leaveForLogin, useAdminCheck, useAdminUser } from '../../lib/session/admin-session.ts';
 import { WORDS } from './words.ts';
 
 const SECURITY = '/admin/security';
@@ -57,8 +55,7 @@ const PAUSE = 600;
 function AccessRequired() {
   const navigate = useNavigate();
   useEffect(() => {
-    keepReturnPlace('admin');
-    window.dispatchEvent(new Event(ACCESS_ENDED));
+    leaveForLogin();
     const timer = setTimeout(() => void navigate('/admin/login', { replace: true }), PAUSE);
     return () => clearTimeout(timer);
   }, [navigate]);
