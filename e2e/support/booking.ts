@@ -5,6 +5,7 @@ import { stack } from './stack.ts';
 
 export const FREE_SERVICE = /consultation/i;
 export const PAID_SERVICE = /Sleep Improvement/;
+
 /** The days that tests book on: Mondays to Thursdays, the first of them more than a week ahead, the last within 140 days. */
 const [NEAREST, ...DAYS] = Array.from({ length: 130 }, (_, at) => new Date(Date.now() + (9 + at) * DAY_MS))
   .filter((day) => [1, 2, 3, 4].includes(day.getUTCDay()))

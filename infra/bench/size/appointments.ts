@@ -5,6 +5,7 @@ import type { DiaryEntry } from './sessions.ts';
 
 /** A row of booking.appointment, by its columns. Cents, minutes, ISO 8601. */
 export type AppointmentRow = ReturnType<typeof appointment>;
+
 const REQUESTS = [
   'First time, a little nervous.',
   'Please call me before the session, my camera is new.',

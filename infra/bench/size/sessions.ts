@@ -8,6 +8,7 @@ export interface DiaryEntry {
   service: Service;
   isDropped: boolean;
 }
+
 const OPENS = 9 * 60;
 const CLOSES = 18 * 60;
 /** How far ahead the diary is booked, in days. */

@@ -21,6 +21,7 @@ export interface PersonRequest {
   doneAt: Date | null;
   expiresAt: Date | null;
 }
+
 /** Hours that a copy can be fetched once it is there. */
 export const EXPORT_HOURS = 24;
 /** A copy that a service never got done with is given up; an erasure never is. */

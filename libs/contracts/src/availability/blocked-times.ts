@@ -14,6 +14,7 @@ export const blockedTime = z.object({
   label: z.string().nullable(),
 });
 export type BlockedTime = z.infer<typeof blockedTime>;
+
 /** A day on which the clock is set back has an hour more. */
 const LONGEST = DAY_MS + HOUR_MS;
 

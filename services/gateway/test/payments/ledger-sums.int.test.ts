@@ -69,6 +69,7 @@ async function write(lines: readonly Line[]): Promise<void> {
       SELECT 'refund', capture_id, id, appointment_id, amount_cents, currency, ${refundedAt}::timestamptz, NULL FROM refund`;
   }
 }
+
 const aLine = fc.record<Line>({
   zone: fc.constantFrom(...ZONES),
   month: fc.constantFrom(...MONTHS),

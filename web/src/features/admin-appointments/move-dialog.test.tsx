@@ -24,6 +24,7 @@ function Dialog({ start }: { start: string | null }) {
   const [show, setShow] = useState(true);
   return <MoveDialog appointment={session} start={start} show={show} onClose={() => setShow(false)} />;
 }
+
 const open = (start: string | null = null) => render(<Dialog start={start} />);
 const dialog = () => within(screen.getByRole('dialog'));
 const press = (name: string) => fireEvent.click(dialog().getByRole('button', { name }));

@@ -22,7 +22,7 @@ export interface HtmlReader {
 
 /** Nobody writes a mail of more tags by hand; machines that do mean harm. */
 export const MAX_TAGS = 15_000;
-/** So few characters with so few tags take 30 ms at most, whatever they are; nested tags, with the square of their number. */
+/** So few characters with so few tags take 30 ms at most, whatever they are. Nested tags cost the square of their number. */
 const SMALL = { characters: 20_000, tags: 2_000 };
 /** Milliseconds one mail may take. */
 const LIMIT_MS = 1_000;

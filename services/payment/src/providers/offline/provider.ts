@@ -4,6 +4,7 @@ import type { CaptureReport, OrderReport, Outcome, PaymentProvider, RefundReport
 import * as records from './records.ts';
 
 export const OFFLINE = 'offline';
+
 const CENTURY = 100 * 365 * DAY_MS;
 
 /** Nothing expires here. An order that was opened and not marked as paid is of no use to anybody else. */

@@ -30,6 +30,7 @@ function Dialog({ appointment }: { appointment: Appointment }) {
   const [show, setShow] = useState(true);
   return <MoveDialog appointment={appointment} show={show} now={NOW} onHide={() => setShow(false)} />;
 }
+
 const open = (change: Partial<Appointment> = {}) => render(<Dialog appointment={{ ...session, ...change }} />);
 const press = (name: string) => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
 const moves = () => gateway.requests(MOVE);
