@@ -63,9 +63,8 @@ async function keptAndTold(email: string) {
 
 /** What somebody reads in the copy as a PDF. */
 async function pdfText(by: Browser, path: string): Promise<string> {
-  const cookie = [...by.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const response = await fetch(fixture.gateway.url + file(path, 'data.pdf'), { headers: { cookie } });
-  return (await readPdf(await response.arrayBuffer())).flat().join('').replace(/\s+/g, ' ');
+  const { bytes } = await by.get(file(path, 'data.pdf'));
+  return (await readPdf(bytes)).flat().join('').replace(/\s+/g, ' ');
 }
 
 /** A session of this client that took place an hour ago, with a note. */

@@ -1,6 +1,8 @@
 export interface HttpResponse {
   status: number;
   headers: Headers;
+  /** The body as it came, for files. */
+  bytes: Uint8Array;
   text: string;
   /** The parsed body; null when it is empty or no JSON. */
   body: any;
@@ -26,8 +28,9 @@ export class Browser {
     if (this.cookies.size > 0) headers.set('cookie', this.cookieHeader);
     const response = await fetch(this.base + path, { redirect: 'manual', ...init, method, headers });
     this.keep(response.headers.getSetCookie());
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, text, body: parsed(text) };
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const text = new TextDecoder().decode(bytes);
+    return { status: response.status, headers: response.headers, bytes, text, body: parsed(text) };
   }
 
   get cookieHeader(): string {

@@ -1,5 +1,5 @@
 /** The pages of a PDF, each as its pieces of text in drawing order. */
-export async function readPdf(pdf: Uint8Array | ArrayBuffer): Promise<string[][]> {
+export async function readPdf(pdf: Uint8Array): Promise<string[][]> {
   // Loaded late, since it is large and few tests need it.
   const { getDocument } = await import('unpdf/pdfjs');
   // It takes ownership of its input and accepts no Buffer.

@@ -18,9 +18,8 @@ const pay = async (appointmentId: string, amount: string, currency: string) => {
 const booked = async (id: string) => requireOk(await client().get(`/api/appointments/${id}`));
 
 async function receiptText(id: string): Promise<string> {
-  const cookie = [...client().cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const response = await fetch(fixture.gateway.url + CLIENT_RECEIPT_PATH.replace(':id', id), { headers: { cookie } });
-  const [page = []] = await readPdf(await response.arrayBuffer());
+  const { bytes } = await client().get(CLIENT_RECEIPT_PATH.replace(':id', id));
+  const [page = []] = await readPdf(bytes);
   return page.join('\n');
 }
 

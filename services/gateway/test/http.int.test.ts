@@ -280,8 +280,7 @@ it('an administrator who leaves in the middle of a download is no failure of the
   for (let position = 0; position < 40; position++)
     await insertPart(sql, sealer, id, { position, content: randomBytes(ARCHIVE_PART_BYTES), now: now() });
   await endArchive(sql, id, 'done');
-  const { cookies } = await admin(gateway);
-  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const { cookieHeader: cookie } = await admin(gateway);
   lines.length = 0;
   const asked = rawRequest(gateway.url + archiveFileUrl(id), { headers: { cookie } }, (response) =>
     response.once('data', () => asked.destroy()),

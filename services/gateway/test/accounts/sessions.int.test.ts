@@ -267,13 +267,12 @@ it('the purge removes exactly what has expired', async () => {
 
 it('a request whose body is still on its way when its caller signs out changes nothing', async () => {
   const browser = await client(gateway, 'slow@client.example');
-  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const body = JSON.stringify({ firstName: 'Late', lastName: 'Writer' });
   gateway.clock.advance(5 * 60_000);
   const { length } = body;
   const slow = request(`${gateway.url}/api/client/auth/user`, {
     method: 'PUT',
-    headers: { cookie, 'content-type': 'application/json', 'content-length': length },
+    headers: { cookie: browser.cookieHeader, 'content-type': 'application/json', 'content-length': length },
   });
   slow.flushHeaders();
   await until('its caller to be known', async () => {

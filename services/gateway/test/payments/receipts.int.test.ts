@@ -17,9 +17,8 @@ async function paid(): Promise<string> {
 }
 
 async function download(caller: Caller, path: string) {
-  const cookie = [...fixture.as(caller).cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const response = await fetch(gateway.url + path, { headers: { cookie } });
-  const [page = []] = await readPdf(await response.arrayBuffer());
+  const response = await fixture.as(caller).get(path);
+  const [page = []] = await readPdf(response.bytes);
   return { response, text: page.join('\n') };
 }
 
