@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { until } from '@stillpoint/testing';
+import { codesIn, mailedCode, readMails } from '../../infra/sandbox/mail/testing/read-mails.ts';
 import type { ReadableMessage } from '../../infra/sandbox/mail/web/read-message.ts';
 import { waitUntilShown } from './shown-texts.ts';
 import { stack } from './stack.ts';
@@ -21,10 +22,7 @@ export function newPerson(firstName = 'Ada'): Person {
 }
 
 /** The mails an address got, newest first. */
-export async function mailsTo(address: string): Promise<ReadableMessage[]> {
-  const answer = await fetch(`${stack.mailUrl}/messages?to=${encodeURIComponent(address)}`);
-  return (await answer.json()) as ReadableMessage[];
-}
+export const mailsTo = (address: string): Promise<ReadableMessage[]> => readMails(stack.mailUrl, address);
 
 /** The calendar entry that came with a mail; '' when there is none. */
 export const entryOf = (mail: ReadableMessage): string =>
@@ -38,16 +36,11 @@ export const mailTo = (address: string, subject: RegExp): Promise<ReadableMessag
   );
 
 /** The newest code mailed to an address that is not among `used`. */
-export async function codeFor(address: string, used: readonly string[] = []): Promise<string> {
-  return until(`a code for ${address}`, async () => {
-    const codes = await codesTo(address);
-    return codes.find((code) => !used.includes(code));
-  });
-}
+export const codeFor = (address: string, used?: readonly string[]): Promise<string> =>
+  mailedCode(stack.mailUrl, address, used);
 
-/** The codes mailed to an address so far, the newest first: in its mail each is the only run of six digits. */
-export const codesTo = async (address: string): Promise<string[]> =>
-  (await mailsTo(address)).flatMap(({ text }) => /(?<!\d)(\d{6})(?!\d)/.exec(text)?.[1] ?? []);
+/** The codes mailed to an address so far, the newest first. */
+export const codesTo = async (address: string): Promise<string[]> => codesIn(await mailsTo(address));
 
 /** The payment link of a mailed invitation. */
 export const paymentLinkIn = ({ text }: ReadableMessage): string => /http\S+\/payment\/[\w-]+/.exec(text)?.[0] ?? '';

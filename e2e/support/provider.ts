@@ -1,13 +1,13 @@
 import type { BrowserContext } from 'playwright-core';
 import type { AdminAppointment } from '@stillpoint/contracts';
-import { callSandbox } from '@stillpoint/testing';
+import { callJson } from '@stillpoint/testing';
 import type { Ledger } from '../../infra/sandbox/paypal/control.ts';
 import { read, send } from './calls.ts';
 import { stack } from './stack.ts';
 
 /** Plays the payer, makes things go wrong, or undoes that, at the pretend payment provider. */
 export const atProvider = (path: string, body: object = {}, method = 'POST'): Promise<unknown> =>
-  callSandbox(method, `${stack.paypalUrl}/sandbox/${path}`, body);
+  callJson(method, `${stack.paypalUrl}/sandbox/${path}`, body);
 
 /** Has the provider settle the payment that it is checking. */
 export async function settlePayment(): Promise<void> {
@@ -34,8 +34,7 @@ export async function pay(context: BrowserContext, appointmentId: string, taken?
 }
 
 /** What the payment sandbox has in its books. */
-export const ledger = async (): Promise<Ledger> =>
-  (await callSandbox('GET', `${stack.paypalUrl}/sandbox/ledger`)) as Ledger;
+export const ledger = (): Promise<Ledger> => callJson('GET', `${stack.paypalUrl}/sandbox/ledger`);
 
 /** What went back of an order's money, in decimal text. */
 export async function refundsOf(orderId: string): Promise<string[]> {

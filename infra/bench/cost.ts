@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Practice } from '@stillpoint/contracts';
 import { connect, queueAddress } from '@stillpoint/db';
+import { callJson } from '@stillpoint/testing';
 import { buildIfStale } from '../local/building/build.ts';
 import { startStack, type Stack } from '../local/stack.ts';
 import { bookAtOnce } from './cost/at-once.ts';
@@ -16,7 +17,6 @@ import { cpuOf, difference, memoryOf, sumOf } from './cost/processes.ts';
 import { costOfBareJob } from './cost/queue.ts';
 import { costsOfReads, startHello } from './cost/reads.ts';
 import { countStatements } from './cost/statements.ts';
-import { fetchJson } from './fetch-json.ts';
 import { quantile } from './quantile.ts';
 import { unlimitedClient } from './sign-in.ts';
 import { SCREEN_COLUMNS, measureScreens, screenRow } from './screens/screens.ts';
@@ -84,7 +84,7 @@ try {
 }
 
 async function fillPractice({ databaseUrl, env, publicUrl }: Stack) {
-  const { timeZone } = await fetchJson<Practice>(`${publicUrl}/api/practice`);
+  const { timeZone } = await callJson<Practice>('GET', `${publicUrl}/api/practice`);
   const target = { databaseUrl, appSecret: env.APP_SECRET ?? '', timeZone, now: new Date() };
   const { appointments, patients } = await fillDatabase(target, {
     appointments: filled,

@@ -1,7 +1,7 @@
-import { Browser, requireOk, until } from '@stillpoint/testing';
+import { Browser, requireOk } from '@stillpoint/testing';
 import type { Stack } from '../local/stack.ts';
+import { mailedCode } from '../sandbox/mail/testing/read-mails.ts';
 import { UNLIMITED } from '../local/vitest/unlimited-rules.ts';
-import { fetchJson } from './fetch-json.ts';
 
 const PASSWORD = 'a password for measuring';
 
@@ -19,16 +19,8 @@ export async function signIn(
   const verified = await mailedCode(mailUrl, email);
   await post('verify-email', { code: verified });
   await post('send-login-code', { password });
-  await post('verify-login', { password, code: await mailedCode(mailUrl, email, verified) });
+  await post('verify-login', { password, code: await mailedCode(mailUrl, email, [verified]) });
 }
-
-/** Waits for a code that was mailed to an address, other than the one `used`. */
-const mailedCode = (mailUrl: string, address: string, used?: string): Promise<string> =>
-  until(`a code for ${address}`, async () => {
-    const mails = await fetchJson<{ text: string }[]>(`${mailUrl}/messages?to=${encodeURIComponent(address)}`);
-    const codes = mails.flatMap(({ text }) => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? []);
-    return codes.find((code) => code !== used);
-  });
 
 /** A registered, signed-in client. */
 export async function signedInClient({ publicUrl, mail }: Stack, email: string, password?: string): Promise<Browser> {

@@ -2,7 +2,8 @@ import type { Ledger } from '../sandbox/paypal/control.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withConnection, type Sql } from '@stillpoint/db';
 import { toCents } from '@stillpoint/scheduling';
-import { fetchJson } from '../bench/fetch-json.ts';
+import { callJson } from '@stillpoint/testing';
+import { readMails } from '../sandbox/mail/testing/read-mails.ts';
 import { isLinearizable } from './history.ts';
 import type { Product } from './product.ts';
 import type { Observations } from './visitors.ts';
@@ -157,7 +158,7 @@ async function lostMails(sql: Sql, { stack }: Product): Promise<string[]> {
   const rows = await sql<{ messageId: string; kind: string; state: string; attempts: number }[]>`
     SELECT message_id, kind, state, attempts FROM notification.mail WHERE message_id IS NOT NULL AND state <> 'queued'`;
   const arrivals = new Map<string, number>();
-  for (const { messageId } of await fetchJson<{ messageId: string | null }[]>(`${stack.mail.httpUrl}/messages`))
+  for (const { messageId } of await readMails(stack.mail.httpUrl))
     if (messageId) arrivals.set(messageId, (arrivals.get(messageId) ?? 0) + 1);
   return rows.flatMap(({ messageId, kind, state, attempts }) => {
     const times = arrivals.get(messageId) ?? 0;
@@ -167,7 +168,7 @@ async function lostMails(sql: Sql, { stack }: Product): Promise<string[]> {
 }
 
 async function strayMoney(sql: Sql, { stack }: Product): Promise<string[]> {
-  const { captures, refunds } = await fetchJson<Ledger>(`${stack.paypalUrl}/sandbox/ledger`);
+  const { captures, refunds } = await callJson<Ledger>('GET', `${stack.paypalUrl}/sandbox/ledger`);
   const sessions = await sql<{ captureId: string; priceCents: number; status: string }[]>`
     SELECT capture_id, price_cents, status FROM booking.appointment WHERE capture_id IS NOT NULL`;
   const booked = await sql<{ kind: string; captureId: string; cents: number }[]>`
@@ -195,7 +196,7 @@ async function strayMoney(sql: Sql, { stack }: Product): Promise<string[]> {
 
 async function strayMeetings(sql: Sql, { stack }: Product): Promise<string[]> {
   const atZoom = new Set(
-    (await fetchJson<{ id: number | string }[]>(`${stack.zoomUrl}/sandbox/meetings`)).map(({ id }) => String(id)),
+    (await callJson<{ id: number | string }[]>('GET', `${stack.zoomUrl}/sandbox/meetings`)).map(({ id }) => String(id)),
   );
   const standingRoom = stack.env.MEETING_URL ?? null;
   const rows = await sql<

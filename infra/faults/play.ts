@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, withConnection, type Sql } from '@stillpoint/db';
-import { callSandbox } from '@stillpoint/testing';
+import { callJson } from '@stillpoint/testing';
 import { seededRandom, type Random } from '../bench/size/random.ts';
 import { dist } from '../local/building/bundles.ts';
 import { root } from '../local/root.ts';
@@ -54,7 +54,7 @@ export async function play(fault: Fault, product: Product, seed: number): Promis
       }[fault.sandbox];
       const isTimed = ['timeout', 'slow'].includes(fault.fault) && fault.sandbox !== 'zoom';
       const more = isTimed ? { delayMs: fault.sandbox === 'mail' ? 30_000 : 20_000 } : {};
-      await callSandbox('POST', `${url}/${folder}`, { kind: fault.fault, ...more });
+      await callJson('POST', `${url}/${folder}`, { kind: fault.fault, ...more });
       return;
     }
     case 'restart-sandboxes':

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withConnection, type Sql } from '@stillpoint/db';
-import { callSandbox } from '@stillpoint/testing';
+import { callJson } from '@stillpoint/testing';
 import { seededRandom } from '../bench/size/random.ts';
 import { checkInvariants, listUnhandled, settle, type Finding } from './invariants.ts';
 import { play } from './play.ts';
@@ -203,5 +203,5 @@ const unreadiness = (gateway: string): Promise<string | null> =>
 
 async function clearSandboxes({ stack }: Product): Promise<void> {
   for (const sandbox of [`${stack.paypalUrl}/sandbox`, `${stack.zoomUrl}/sandbox`, stack.mail.httpUrl])
-    await callSandbox('DELETE', `${sandbox}/faults`);
+    await callJson('DELETE', `${sandbox}/faults`);
 }

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AvailabilityRule, Service } from '@stillpoint/contracts';
 import { clientSlots, practiceDay } from '@stillpoint/scheduling';
-import { Browser } from '@stillpoint/testing';
-import { fetchJson } from '../bench/fetch-json.ts';
+import { Browser, callJson } from '@stillpoint/testing';
 import { seededRandom, type Random } from '../bench/size/random.ts';
 import { liftLimits, signIn } from '../bench/sign-in.ts';
 import type { Operation } from './history.ts';
@@ -36,9 +35,9 @@ export interface Visitors {
 export async function startVisitors(product: Product, seed: number): Promise<Visitors> {
   const { stack, gateways } = product;
   await liftLimits(stack);
-  const services = await fetchJson<Service[]>(`${stack.publicUrl}/api/services`);
+  const services = await callJson<Service[]>('GET', `${stack.publicUrl}/api/services`);
   const service = (isPaid: boolean) => services.find(({ price }) => price > 0 === isPaid)!;
-  const times = timesToBook(await fetchJson<AvailabilityRule[]>(`${stack.publicUrl}/api/availability`));
+  const times = timesToBook(await callJson<AvailabilityRule[]>('GET', `${stack.publicUrl}/api/availability`));
   const observations: Observations = {
     histories: new Map(),
     booked: new Map(),

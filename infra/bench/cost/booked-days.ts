@@ -1,9 +1,9 @@
 import type { BusyAppointment, Practice } from '@stillpoint/contracts';
 import type { Sql } from '@stillpoint/db';
 import { addDays, practiceDay } from '@stillpoint/scheduling';
+import { callJson } from '@stillpoint/testing';
 import type { Stack } from '../../local/stack.ts';
 import { unlimitedClient } from '../sign-in.ts';
-import { fetchJson } from '../fetch-json.ts';
 import { book, untilQuiet, type FreeHours } from './bookings.ts';
 
 /** Four weeks of a practice, and the one of their days on which most is taken. Days are YYYY-MM-DD. */
@@ -23,10 +23,10 @@ export async function bookSome(stack: Stack, watch: Sql, { service, next }: Free
 
 /** What is booked from today on. Throws when nothing is. */
 export async function bookedDays(site: string): Promise<BookedDays> {
-  const { timeZone } = await fetchJson<Practice>(`${site}/api/practice`);
+  const { timeZone } = await callJson<Practice>('GET', `${site}/api/practice`);
   const from = practiceDay(Date.now(), timeZone);
   const to = addDays(from, 27);
-  const taken = await fetchJson<BusyAppointment[]>(`${site}/api/appointments/range?from=${from}&to=${to}`);
+  const taken = await callJson<BusyAppointment[]>('GET', `${site}/api/appointments/range?from=${from}&to=${to}`);
   const counts = new Map<string, number>();
   for (const { appointmentDate } of taken) {
     const day = practiceDay(appointmentDate, timeZone);

@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AvailabilityRule, Practice, Service } from '@stillpoint/contracts';
 import type { Sql } from '@stillpoint/db';
 import { clientSlots, practiceDay, addDays } from '@stillpoint/scheduling';
-import type { Browser } from '@stillpoint/testing';
-import { fetchJson } from '../fetch-json.ts';
+import { callJson, type Browser } from '@stillpoint/testing';
 
 /** Hours that nobody has booked, each handed out once, and the free service they are for. */
 export interface FreeHours {
@@ -14,10 +13,10 @@ export interface FreeHours {
 
 /** The opening hours from `daysAhead` days from now on, one after the other, as if nobody had booked there. */
 export async function freeHours(site: string, daysAhead: number): Promise<FreeHours> {
-  const { timeZone } = await fetchJson<Practice>(`${site}/api/practice`);
-  const service = (await fetchJson<Service[]>(`${site}/api/services`)).find(({ price }) => price === 0);
+  const { timeZone } = await callJson<Practice>('GET', `${site}/api/practice`);
+  const service = (await callJson<Service[]>('GET', `${site}/api/services`)).find(({ price }) => price === 0);
   if (!service) throw new Error('no free service is for sale');
-  const rules = await fetchJson<AvailabilityRule[]>(`${site}/api/availability`);
+  const rules = await callJson<AvailabilityRule[]>('GET', `${site}/api/availability`);
   const now = Date.now();
   const first = addDays(practiceDay(now, timeZone), daysAhead);
   const hours = Array.from({ length: 200 }, (_, index) => addDays(first, index)).flatMap((day) => {

@@ -1,5 +1,5 @@
 export { Browser, requireOk, type HttpResponse } from './browser.ts';
-export { callSandbox } from './call-sandbox.ts';
+export { callJson } from './call-json.ts';
 export { TEST_PRACTICE, TEST_SECRET, testClock, testContext, testPool, type TestClock } from './context.ts';
 export {
   createDumpedDatabase,

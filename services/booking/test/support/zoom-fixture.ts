@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { appointmentFacts, callSandbox, somebody } from '@stillpoint/testing';
+import { appointmentFacts, callJson, somebody } from '@stillpoint/testing';
 import { attempt, claimDue } from '@stillpoint/deliveries';
 import { startZoomSandbox, type ZoomSandbox } from '../../../../infra/sandbox/zoom/start-zoom-sandbox.ts';
 import { cancelAppointment } from '../../src/commands/appointments/cancel-appointment.ts';
@@ -28,7 +28,7 @@ export function zoomFixture(fixture: ReturnType<typeof bookingFixture>) {
   });
   afterAll(() => running.sandbox?.stop());
   const call = (method: string, path: string, body?: object) =>
-    callSandbox(method, `${running.sandbox!.url}/sandbox${path}`, body);
+    callJson(method, `${running.sandbox!.url}/sandbox${path}`, body);
   beforeEach(() => call('POST', '/reset'));
 
   const context = (standingRoom: string | null = 'https://meet.example/room'): BookingContext => ({

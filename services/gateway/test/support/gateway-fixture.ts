@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { addDays, instantOf } from '@stillpoint/scheduling';
-import { callSandbox, requireOk, type Browser, type HttpResponse } from '@stillpoint/testing';
+import { callJson, requireOk, type Browser, type HttpResponse } from '@stillpoint/testing';
 import type { Personal } from '@stillpoint/events';
 import type { Ledger } from '../../../../infra/sandbox/paypal/control.ts';
 import { startPaypalSandbox, type PaypalSandbox } from '../../../../infra/sandbox/paypal/start-paypal-sandbox.ts';
@@ -109,9 +109,9 @@ export function gatewayFixture(options: GatewayOptions & { webhookUrl?: () => st
     },
     fault: (kind) => fixture.atProvider('/faults', { kind }),
     async atProvider(path, body = {}) {
-      await callSandbox('POST', `${paypalUrl()}/sandbox${path}`, body);
+      await callJson('POST', `${paypalUrl()}/sandbox${path}`, body);
     },
-    ledger: async () => (await callSandbox('GET', `${paypalUrl()}/sandbox/ledger`)) as Ledger,
+    ledger: () => callJson<Ledger>('GET', `${paypalUrl()}/sandbox/ledger`),
     async invite(appointmentId) {
       requireOk(await fixture.as('admin').post(`/api/admin/appointments/${appointmentId}/send-payment-invitation`));
       const [row] = await gateway.sql<{ id: string; personal: string }[]>`

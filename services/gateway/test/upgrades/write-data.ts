@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { PracticePageState, Service } from '@stillpoint/contracts';
 import { withConnection } from '@stillpoint/db';
-import { callSandbox, requireOk, smtpClient, TEST_SECRET, until, type Browser } from '@stillpoint/testing';
+import { callJson, requireOk, smtpClient, TEST_SECRET, until, type Browser } from '@stillpoint/testing';
 import { freeHours, untilQuiet } from '../../../../infra/bench/cost/bookings.ts';
 import { signedInAdmin, signedInClient } from '../../../../infra/bench/sign-in.ts';
 import { buildIfStale } from '../../../../infra/local/building/build.ts';
@@ -53,7 +53,7 @@ try {
   const pay = async (client: Browser, appointmentId: string) => {
     const order = { amount: price.toFixed(2), currency: 'USD', intent: 'CAPTURE', appointmentId };
     const { id } = requireOk(await client.post('/api/paypal/order', order));
-    await callSandbox('POST', `${stack.paypalUrl}/sandbox/orders/${id}/approve`, {});
+    await callJson('POST', `${stack.paypalUrl}/sandbox/orders/${id}/approve`, {});
     requireOk(await client.post(`/api/paypal/order/${id}/capture`));
   };
 

@@ -2,13 +2,13 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Sql } from '@stillpoint/db';
 import type { Runner } from '@stillpoint/deliveries';
 import { publish, routesOf, runEffect, transact, type EventType, type NewEvent } from '@stillpoint/events';
-import { callSandbox, log, TEST_PRACTICE, testClock, testContext, testDatabase, testFolder } from '@stillpoint/testing';
+import { callJson, log, TEST_PRACTICE, testClock, testContext, testDatabase, testFolder } from '@stillpoint/testing';
 import {
   startMailSandbox,
   type MailSandbox,
   type MailSandboxOptions,
 } from '../../../../infra/sandbox/mail/start-mail-sandbox.ts';
-import type { ReadableMessage } from '../../../../infra/sandbox/mail/web/read-message.ts';
+import { readMails } from '../../../../infra/sandbox/mail/testing/read-mails.ts';
 import type { NotificationContext } from '../../src/context.ts';
 import type { EmailConfigForm } from '../../src/commands/save-email-config.ts';
 import { startMailDelivery } from '../../src/delivery/start-mail-delivery.ts';
@@ -42,8 +42,7 @@ export function mailFixture(options: Pick<MailSandboxOptions, 'imapWithout'> = {
     await state.mail?.stop();
   });
 
-  const call = (method: string, path: string, body?: object) =>
-    callSandbox(method, `${state.mail.httpUrl}${path}`, body);
+  const call = (method: string, path: string, body?: object) => callJson(method, `${state.mail.httpUrl}${path}`, body);
 
   return Object.assign(state, {
     clock,
@@ -71,8 +70,7 @@ export function mailFixture(options: Pick<MailSandboxOptions, 'imapWithout'> = {
       for (const name of names) results.push(await runEffect(effects, state.context, name, eventId));
       return results;
     },
-    messages: async (to?: string): Promise<ReadableMessage[]> =>
-      (await call('GET', `/messages${to ? `?to=${encodeURIComponent(to)}` : ''}`)) as ReadableMessage[],
+    messages: (to?: string) => readMails(state.mail.httpUrl, to),
     raw: async (id: string): Promise<string> => (await fetch(`${state.mail.httpUrl}/messages/${id}/raw`)).text(),
     fault: (kind: string, count = 1, delayMs = 3000, command?: string) =>
       call('POST', '/faults', { kind, count, delayMs, command }),

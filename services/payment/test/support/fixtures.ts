@@ -3,7 +3,7 @@ import type { Sql } from '@stillpoint/db';
 import type { EventType, Facts, Personal } from '@stillpoint/events';
 import {
   appointmentFacts,
-  callSandbox,
+  callJson,
   log,
   runEffectOf,
   testClock,
@@ -79,7 +79,7 @@ export function paymentFixtures({
   });
 
   const play = (method: string, path: string, body?: unknown): Promise<unknown> =>
-    callSandbox(method, `${parts.sandbox.url}/sandbox${path}`, body);
+    callJson(method, `${parts.sandbox.url}/sandbox${path}`, body);
 
   return Object.assign(parts, {
     database,

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { ImapFlow } from 'imapflow';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { callSandbox, imapClient, smtpClient, testFolder } from '@stillpoint/testing';
+import { callJson, imapClient, smtpClient, testFolder } from '@stillpoint/testing';
 import { startMailSandbox, type MailSandbox } from '../../start-mail-sandbox.ts';
 
 let dir: string;
@@ -234,7 +234,7 @@ it.each([
 ])(
   'the mail sandbox over IMAP answers the command that a fault %s names with “%s”, and messages over SMTP pass it by',
   async (kind, words) => {
-    await callSandbox('POST', `${sandbox.httpUrl}/faults`, { kind, command: 'NOOP', delayMs: 10 });
+    await callJson('POST', `${sandbox.httpUrl}/faults`, { kind, command: 'NOOP', delayMs: 10 });
     await send('Passes');
     const socket = connect(sandbox.imapPort, '127.0.0.1').setEncoding('utf8');
     let [heard, hasEnded] = ['', false];
