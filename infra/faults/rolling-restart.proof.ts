@@ -1,37 +1,27 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { queueAddress } from '@stillpoint/db';
 import { QueueHome } from '@stillpoint/events';
-import { TEST_SECRET, testDatabase, until } from '@stillpoint/testing';
+import { startProcess, TEST_SECRET, testDatabase, until } from '@stillpoint/testing';
 import { freePort } from '../local/free-port.ts';
 import { startBalancer } from './balancer.ts';
 
 const database = testDatabase();
 const gateways = new Map<number, ChildProcess>();
-afterAll(() => gateways.forEach((gateway) => gateway.kill('SIGKILL')));
 
 const ROUNDS = 3;
 const AT_ONCE = 8;
 const WAIT_MS = 60_000;
 
 async function startGateway(port: number): Promise<void> {
-  const gateway = fork(fileURLToPath(new URL('../../dist/gateway.js', import.meta.url)), {
-    execArgv: [],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: {
-      ...process.env,
-      EXIT_WITH_PARENT: '1',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      PUBLIC_URL: `http://localhost:${port}`,
-      APP_SECRET: TEST_SECRET,
-      DATABASE_URL: database.url,
-      FIRST_START: 'page',
-      STOP_DELAY_SECONDS: '3',
-      QUEUE_URL: queueAddress({ QUEUE_URL: database.url, APP_SECRET: TEST_SECRET }),
-    },
+  const gateway = startProcess('gateway', {
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    DATABASE_URL: database.url,
+    FIRST_START: 'page',
+    STOP_DELAY_SECONDS: '3',
+    QUEUE_URL: queueAddress({ QUEUE_URL: database.url, APP_SECRET: TEST_SECRET }),
   });
   gateways.set(port, gateway);
   await once(gateway, 'message');

@@ -17,3 +17,4 @@ export { log } from './log.ts';
 export { until, untilSomebodyWaits } from './wait.ts';
 export { outcomeOf } from './outcome.ts';
 export { readPdf } from './pdf.ts';
+export { startProcess } from './process.ts';

@@ -1,24 +1,10 @@
-import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { afterAll, expect, it } from 'vitest';
-import { TEST_SECRET, proxyTo, emptyQueue, redisUser, testQueueUrl, until } from '@stillpoint/testing';
+import { expect, it } from 'vitest';
+import { proxyTo, emptyQueue, redisUser, startProcess, testQueueUrl, until } from '@stillpoint/testing';
 import { bookingFixture, slot } from './support/fixture.ts';
 
 const fixture = bookingFixture();
-const workers: ChildProcess[] = [];
-afterAll(() => workers.forEach((worker) => worker.kill('SIGKILL')));
-
-/** Starts the booking worker as a separate process. */
-function startWorker(env: Record<string, string>): ChildProcess {
-  const worker = fork(fileURLToPath(new URL('../../../dist/booking.js', import.meta.url)), {
-    execArgv: [],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { ...process.env, EXIT_WITH_PARENT: '1', HOST: '127.0.0.1', APP_SECRET: TEST_SECRET, ...env },
-  });
-  workers.push(worker);
-  return worker;
-}
+const startWorker = (settings: Record<string, string>) => startProcess('booking', settings);
 
 const answer = async (url: string) => {
   try {

@@ -1,10 +1,9 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { QueueHome, startRelay, transact, type Relay } from '@stillpoint/events';
-import { log, TEST_SECRET, testQueueUrl, until } from '@stillpoint/testing';
+import { log, startProcess, testQueueUrl, until } from '@stillpoint/testing';
 import { refundsOf } from './support/refunds.ts';
 import { paymentFixtures } from './support/fixtures.ts';
 import { dueFor, payments } from './support/payments.ts';
@@ -12,29 +11,19 @@ import { dueFor, payments } from './support/payments.ts';
 const fixture = paymentFixtures({ webhooks: false });
 const { approved, paid, publishCancelled } = payments(fixture);
 const parts = {} as { queueUrl: string; home: QueueHome; relay: Relay };
-const workers: ChildProcess[] = [];
 
 /** Starts the worker as a separate process; returns its health port. */
 async function startWorker(): Promise<{ process: ChildProcess; port: number }> {
-  const child = fork(fileURLToPath(new URL('../../../dist/payment.js', import.meta.url)), {
-    execArgv: [],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: {
-      ...process.env,
-      EXIT_WITH_PARENT: '1',
-      LOG_LEVEL: 'info',
-      HOST: '127.0.0.1',
-      DATABASE_URL: fixture.database.url,
-      QUEUE_URL: parts.queueUrl,
-      APP_SECRET: TEST_SECRET,
-      PUBLIC_URL: 'https://practice.example',
-      PAYPAL_CLIENT_ID: 'practice',
-      PAYPAL_CLIENT_SECRET: 'secret of the practice',
-      PAYPAL_API_URL: fixture.proxy.url,
-      PAYPAL_WEBHOOK_ID: 'SANDBOXWEBHOOK',
-    },
+  const child = startProcess('payment', {
+    LOG_LEVEL: 'info',
+    DATABASE_URL: fixture.database.url,
+    QUEUE_URL: parts.queueUrl,
+    PUBLIC_URL: 'https://practice.example',
+    PAYPAL_CLIENT_ID: 'practice',
+    PAYPAL_CLIENT_SECRET: 'secret of the practice',
+    PAYPAL_API_URL: fixture.proxy.url,
+    PAYPAL_WEBHOOK_ID: 'SANDBOXWEBHOOK',
   });
-  workers.push(child);
   const port = await new Promise<number>((resolve, reject) => {
     child.once('message', (message) => resolve((message as { port: number }).port));
     child.once('exit', (code) => reject(new Error(`the worker ended with ${code}`)));
@@ -52,7 +41,6 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  for (const worker of workers) worker.kill('SIGKILL');
   await parts.relay.stop();
   await parts.home.close();
 });
