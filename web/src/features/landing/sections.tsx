@@ -56,7 +56,7 @@ export function About() {
           )}
         </div>
         {steps.length > 0 && (
-          <div className="about-steps">
+          <div>
             <h3>How it goes</h3>
             <ol className="list-unstyled steps">
               {steps.map(({ title, text }) => (
