@@ -19,12 +19,22 @@ function shiftsOf(chosen: string): string {
   return shifts.length === 0 ? WORDS.accent.asItIs(chosen) : WORDS.accent.shifted(chosen, shifts.join('; it is '));
 }
 
+/** What a colour becomes in one of the modes, and how well it can be read there. */
+function AccentSample({ chosen, mode }: { chosen: string; mode: 'light' | 'dark' }) {
+  const { primary, paper, onPrimary } = paletteOf(chosen)[mode];
+  return (
+    <span className="accent-sample" style={{ background: paper, color: primary }}>
+      <span style={{ background: primary, color: onPrimary }}>{mode === 'light' ? 'Light' : 'Dark'}</span>
+      {primary}, {contrast(primary, paper).toFixed(1)} : 1
+    </span>
+  );
+}
+
 /** The accent colour, and what becomes of it in both modes: every shade of it can be read. */
 export function AccentField({ control }: { control: Control<PageDraft, unknown, PageValues> }) {
   const { field } = useController({ control, name: 'accent' });
   const accent = field.value ?? null;
   const chosen = accent !== null && isColour(accent) ? accent : DESIGN_ACCENT;
-  const palette = paletteOf(chosen);
   return (
     <Field label="Accent colour" help={accent === null ? WORDS.accent.own : shiftsOf(chosen)}>
       {({ isInvalid: _isInvalid, ...ids }) => (
@@ -38,15 +48,8 @@ export function AccentField({ control }: { control: Control<PageDraft, unknown, 
           />
           {accent !== null && (
             <>
-              {(['light', 'dark'] as const).map((mode) => {
-                const { primary, paper, onPrimary } = palette[mode];
-                return (
-                  <span key={mode} className="accent-sample" style={{ background: paper, color: primary }}>
-                    <span style={{ background: primary, color: onPrimary }}>{mode === 'light' ? 'Light' : 'Dark'}</span>
-                    {primary}, {contrast(primary, paper).toFixed(1)} : 1
-                  </span>
-                );
-              })}
+              <AccentSample chosen={chosen} mode="light" />
+              <AccentSample chosen={chosen} mode="dark" />
               <Button ref={handFocusOn} size="sm" variant="link" onClick={() => field.onChange(null)}>
                 Back to the design’s own
               </Button>
