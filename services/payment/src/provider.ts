@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@stillpoint/scheduling';
+import { DAY_MS, type PaymentMethod } from '@stillpoint/scheduling';
 import type { CaptureStatus } from './domain/capture.ts';
 import type { RefundStatus } from './domain/refund.ts';
 
@@ -58,6 +58,9 @@ export interface RefundReport {
   currency: string;
   time: Date | null;
 }
+
+/** The limit of a provider that forgets nothing: a century, in milliseconds. */
+export const NEVER_MS = 100 * 365 * DAY_MS;
 
 /** How long a provider honours its requests, in milliseconds. */
 export interface ProviderLimits {

@@ -1,7 +1,6 @@
 import type { SettingValues } from '@stillpoint/config';
-import { DAY_MS } from '@stillpoint/scheduling';
 import { callsThrough } from './calls-through.ts';
-import type { OrderPlace, PaymentProvider, Providers } from './provider.ts';
+import { NEVER_MS, type OrderPlace, type PaymentProvider, type Providers } from './provider.ts';
 import { createOfflineProvider } from './providers/offline/provider.ts';
 import {
   paypalAccounts,
@@ -68,5 +67,4 @@ function firstValues(config: SettingValues<(typeof PROVIDER_SETTINGS)[number]>):
   return { ...where, account };
 }
 
-const NEVER_MS = 100 * 365 * DAY_MS;
 const NO_LIMITS = { reuseOrderMs: 0, orderIdsKeptMs: NEVER_MS, refundIdsKeptMs: NEVER_MS, orderLifeMs: NEVER_MS };

@@ -1,14 +1,19 @@
 import type { ISql } from '@stillpoint/db';
 import { DAY_MS, HOUR_MS, OFFLINE_ID } from '@stillpoint/scheduling';
-import type { CaptureReport, OrderReport, Outcome, PaymentProvider, RefundReport } from '../../provider.ts';
+import {
+  NEVER_MS,
+  type CaptureReport,
+  type OrderReport,
+  type Outcome,
+  type PaymentProvider,
+  type RefundReport,
+} from '../../provider.ts';
 import * as records from './records.ts';
 
 export const OFFLINE = 'offline';
 
-const CENTURY = 100 * 365 * DAY_MS;
-
 /** Nothing expires here. An order that was opened and not marked as paid is of no use to anybody else. */
-const limits = { reuseOrderMs: HOUR_MS, orderIdsKeptMs: HOUR_MS, refundIdsKeptMs: CENTURY, orderLifeMs: DAY_MS };
+const limits = { reuseOrderMs: HOUR_MS, orderIdsKeptMs: HOUR_MS, refundIdsKeptMs: NEVER_MS, orderLifeMs: DAY_MS };
 
 /** The provider's ids are ours with a prefix, so that they differ from any other provider's. */
 const idOf = (ownId: string): string => `${OFFLINE_ID}${ownId}`;
