@@ -4,23 +4,14 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll } from 'vitest';
 import { until } from '@stillpoint/testing';
+import { PORT_NAMES } from '../../infra/local/stack/ports.ts';
 import { newTestDataDir } from '../../infra/local/testing/new-data-dir.ts';
 
 /** How long a start, an end or a start again may take on a machine that has much else to do, milliseconds. */
 export const WITHIN_MS = 240_000;
 
 const root = path.resolve(import.meta.dirname, '../..');
-const anyPorts = Object.fromEntries(
-  [
-    'PORT',
-    'SANDBOX_MAIL_HTTP_PORT',
-    'SANDBOX_SMTP_PORT',
-    'SANDBOX_IMAP_PORT',
-    'SANDBOX_PAYPAL_PORT',
-    'SANDBOX_ZOOM_PORT',
-    'EMBEDDED_POSTGRES_PORT',
-  ].map((name) => [name, '0']),
-);
+const anyPorts = Object.fromEntries(PORT_NAMES.map((name) => [name, '0']));
 
 /** Products of this file's own, each with a folder of its own; what still runs and lies there after its tests goes. */
 export function startsOfProduct() {

@@ -4,7 +4,7 @@ import type { Practice } from '@stillpoint/contracts';
 import { connect, queueAddress } from '@stillpoint/db';
 import { callJson } from '@stillpoint/testing';
 import { buildIfStale } from '../local/building/build.ts';
-import { startStack, type Stack } from '../local/stack.ts';
+import type { Stack } from '../local/stack.ts';
 import { bookAtOnce } from './cost/at-once.ts';
 import { bookedDays, bookSome } from './cost/booked-days.ts';
 import { bareRows } from './cost/bare-rows.ts';
@@ -22,6 +22,7 @@ import { unlimitedClient } from './sign-in.ts';
 import { SCREEN_COLUMNS, measureScreens, screenRow } from './screens/screens.ts';
 import { table } from './table.ts';
 import { newDataDir } from '../local/testing/new-data-dir.ts';
+import { startTestStack } from '../local/testing/start-test-stack.ts';
 import { fillDatabase } from './size/fill-database.ts';
 
 /**
@@ -43,15 +44,13 @@ const shown = (figures: Record<string, number>, digits = 1) =>
 
 await buildIfStale(console.log);
 const dataDir = newDataDir('cost');
-const env = {
-  PATH: process.env.PATH,
-  HOME: process.env.HOME,
+const given = {
   RATE_LIMIT_PER_ADDRESS: '100000',
   ADMIN_PASSWORD: 'the keeper of the bench',
   ...(options.redis ? { QUEUE_URL: options.redis } : {}),
 };
 const limit = options.within ? limitMemory(options.within) : null;
-const stack = await startStack({ env, dataDir, unsetPorts: 'free', trouble: console.log });
+const stack = await startTestStack(dataDir, given);
 limit?.leave();
 // Kept: opening it for each look is a backend of its own, whose work PostgreSQL's figure would hold.
 const watch = connect(stack.databaseUrl, { max: 1, name: 'stillpoint-bench' });

@@ -1,10 +1,11 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { smtpClient } from '@stillpoint/testing';
-import { startStack, type Stack } from '../../local/stack.ts';
+import type { Stack } from '../../local/stack.ts';
 import { signedInAdmin } from '../sign-in.ts';
 import { fillMailbox } from './fill-mailbox.ts';
 import { newDataDir } from '../../local/testing/new-data-dir.ts';
+import { startTestStack } from '../../local/testing/start-test-stack.ts';
 
 const USER = 'hello@practice.example';
 const LOOK_EVERY_MS = 250;
@@ -39,19 +40,12 @@ export async function copyMailbox(
   const dataDir = newDataDir('mailbox');
   fillMailbox(path.join(dataDir, 'sandbox', 'mail'), USER, mails);
   print(`${mails} mails wait in the mailbox`);
-  const stack = await startStack({
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      TMPDIR: process.env.TMPDIR,
-      ADMIN_PASSWORD: 'a password for measuring',
-      PRACTICE_EMAIL: USER,
-      SANDBOX_IMAP_WITHOUT: options.without ?? '',
-    },
-    dataDir,
-    unsetPorts: 'free',
-    trouble: print,
-  });
+  const settings = {
+    ADMIN_PASSWORD: 'a password for measuring',
+    PRACTICE_EMAIL: USER,
+    SANDBOX_IMAP_WITHOUT: options.without ?? '',
+  };
+  const stack = await startTestStack(dataDir, settings, { trouble: print });
   const close = async () => {
     await stack.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -12,10 +12,11 @@ const catalogue = {
   EMBEDDED_POSTGRES_PORT: { what: 'the database', fallback: 3432 },
 } as const;
 
-export type PortName = keyof typeof catalogue;
+type PortName = keyof typeof catalogue;
 export type Ports = Record<PortName, number>;
 
-const names = Object.keys(catalogue) as PortName[];
+/** The variables that move a stack's ports. */
+export const PORT_NAMES = Object.keys(catalogue) as PortName[];
 
 /**
  * Settles every port from the environment. 0 means any free port; so does an unset one with `unset: 'free'`, else it is the
@@ -24,15 +25,15 @@ const names = Object.keys(catalogue) as PortName[];
 export async function choosePorts(env: NodeJS.ProcessEnv, unset: 'default' | 'free'): Promise<Ports> {
   const chosen = {} as Ports;
   const problems: string[] = [];
-  for (const name of names) {
+  for (const name of PORT_NAMES) {
     const given = env[name]?.trim();
     const wanted = given ? Number(given) : unset === 'free' ? 0 : catalogue[name].fallback;
     if (!Number.isInteger(wanted) || wanted < 0 || wanted > 65_535)
       problems.push(`${name} must be a port from 0 to 65535, not "${given}".`);
     chosen[name] = wanted || (await unusedPort(Object.values(chosen)));
   }
-  for (const [index, name] of names.entries()) {
-    const twin = names.slice(0, index).find((other) => chosen[other] === chosen[name]);
+  for (const [index, name] of PORT_NAMES.entries()) {
+    const twin = PORT_NAMES.slice(0, index).find((other) => chosen[other] === chosen[name]);
     if (twin) problems.push(`${twin} and ${name} are both ${chosen[name]}.`);
   }
   if (problems.length > 0) throw new Error(problems.join('\n'));
@@ -62,9 +63,9 @@ export async function requireFree(ports: Partial<Ports>, patienceMs: number): Pr
 
 async function takenOf(ports: Partial<Ports>): Promise<PortName[]> {
   const answers = await Promise.all(
-    names.map(async (name) => ports[name] !== undefined && (await isTaken(name, ports[name]))),
+    PORT_NAMES.map(async (name) => ports[name] !== undefined && (await isTaken(name, ports[name]))),
   );
-  return names.filter((_, index) => answers[index]);
+  return PORT_NAMES.filter((_, index) => answers[index]);
 }
 
 const isTaken = (name: PortName, port: number): Promise<boolean> =>

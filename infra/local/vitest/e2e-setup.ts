@@ -5,8 +5,8 @@ import { TEST_SECRET } from '@stillpoint/testing';
 import { liftLimits } from '../../bench/sign-in.ts';
 import { buildIfStale } from '../building/build.ts';
 import { dist } from '../building/bundles.ts';
-import { startStack } from '../stack.ts';
 import { newTestDataDir } from '../testing/new-data-dir.ts';
+import { startTestStack } from '../testing/start-test-stack.ts';
 
 /** Addresses of a running product for the browser tests. */
 export interface StackAddresses {
@@ -34,8 +34,6 @@ declare module 'vitest' {
   }
 }
 
-/** Of the caller's environment only what programs need to run; no setting of theirs changes what is tested. */
-const KEPT = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'LD_LIBRARY_PATH', 'SystemRoot'];
 const PASSWORD = 'a password for browser tests';
 
 /**
@@ -67,13 +65,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function start(dataDir: string): Promise<{ addresses: StackAddresses; stop: () => Promise<void> }> {
-  const kept = Object.fromEntries(KEPT.map((name) => [name, process.env[name]]));
-  const stack = await startStack({
-    env: { ...kept, APP_SECRET: TEST_SECRET, ADMIN_PASSWORD: PASSWORD, RATE_LIMIT_PER_ADDRESS: '100000' },
-    dataDir,
-    unsetPorts: 'free',
-    trouble: console.log,
-  });
+  const settings = { APP_SECRET: TEST_SECRET, ADMIN_PASSWORD: PASSWORD, RATE_LIMIT_PER_ADDRESS: '100000' };
+  const stack = await startTestStack(dataDir, settings);
   const addresses = {
     publicUrl: stack.publicUrl,
     admin: { username: stack.adminLogin.username, password: PASSWORD },

@@ -7,7 +7,7 @@ import { callJson, requireOk, smtpClient, TEST_SECRET, until, type Browser } fro
 import { freeHours, untilQuiet } from '../../../../infra/bench/cost/bookings.ts';
 import { signedInAdmin, signedInClient } from '../../../../infra/bench/sign-in.ts';
 import { buildIfStale } from '../../../../infra/local/building/build.ts';
-import { startStack } from '../../../../infra/local/stack.ts';
+import { startTestStack } from '../../../../infra/local/testing/start-test-stack.ts';
 import { newDataDir } from '../../../../infra/local/testing/new-data-dir.ts';
 import { blockedTime, dayOff, wording } from '../support/examples.ts';
 import { bookingForm, CLIENT, NOTE } from '../support/gateway-fixture.ts';
@@ -18,7 +18,7 @@ import { ADMIN } from '../support/start-gateway.ts';
  * `DATABASE_URL=… npx tsx services/gateway/test/upgrades/write-data.ts <version>`: runs this checkout on an empty database, does in it
  * what README.md lists, and writes `<version>.sql.gz`. `DATABASE_URL` is a superuser's; pg_dump has to be of the server's version.
  */
-const { DATABASE_URL: databaseUrl, PATH, HOME } = process.env;
+const { DATABASE_URL: databaseUrl } = process.env;
 const version = process.argv[2];
 if (!databaseUrl || !version) throw new Error('DATABASE_URL and a version are needed');
 
@@ -28,8 +28,8 @@ const FIELDS = { name: 'Name', email: 'Email', start: 'Date', service: 'Service'
 
 await buildIfStale(console.log);
 const dataDir = newDataDir('upgrade');
-const env = { PATH, HOME, DATABASE_URL: databaseUrl, APP_SECRET: TEST_SECRET, ADMIN_PASSWORD: ADMIN.password };
-const stack = await startStack({ env, dataDir, unsetPorts: 'free', trouble: console.log });
+const settings = { DATABASE_URL: databaseUrl, APP_SECRET: TEST_SECRET, ADMIN_PASSWORD: ADMIN.password };
+const stack = await startTestStack(dataDir, settings);
 try {
   const admin = await signedInAdmin(stack);
   const hours = await freeHours(stack.publicUrl, 21);
