@@ -1,57 +1,47 @@
 import { spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect, roleAddress, type Sql } from '@stillpoint/db';
+import { beforeAll, expect, test } from 'vitest';
+import { roleAddress } from '@stillpoint/db';
 import { createSealer } from '@stillpoint/sealing';
 import { outcomeOf } from '@stillpoint/testing';
 import { dist } from '../building/bundles.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../postgres/embedded-postgres.ts';
-import { newTestDataDir } from '../testing/new-data-dir.ts';
+import { ownPostgres } from '../testing/own-postgres.ts';
 
-// A server of its own: roles and passwords are the whole server's. Each test leaves it sealed with OLD.
-const dataDir = newTestDataDir('secret');
-const running: { server?: EmbeddedPostgres; owner?: Sql } = {};
+// Each test leaves it sealed with OLD.
+const server = ownPostgres('secret');
 const [OLD, NEW, OTHER] = ['o'.repeat(32), 'n'.repeat(32), 'x'.repeat(32)] as const;
 const WRONG = /^APP_SECRET is not the one this database was sealed with: [^\n]+\n$/;
 
 beforeAll(async () => {
-  running.server = await startEmbeddedPostgres({ dataDir, settings: ['fsync=off'] });
-  running.owner = connect(running.server.url, { max: 1 });
   expect(await migrateWith(OLD)).toMatchObject({ status: 0 });
-});
-afterAll(async () => {
-  await running.owner?.end();
-  await running.server?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 /** Runs a process of the product, as it is built, to its end. */
 async function run(name: string, settings: Record<string, string>, ...args: string[]) {
-  const env = { ...process.env, HOST: '127.0.0.1', QUEUE_URL: running.server!.url, ...settings };
+  const env = { ...process.env, HOST: '127.0.0.1', QUEUE_URL: server.url, ...settings };
   const { status, stdout, stderr } = await outcomeOf(
     spawn(process.execPath, [path.join(dist, `${name}.js`), ...args], { env }),
   );
   return { status, output: stdout + stderr };
 }
 
-const migrateWith = (secret: string, databaseUrl = running.server!.url) =>
+const migrateWith = (secret: string, databaseUrl = server.url) =>
   run('migrate', { DATABASE_URL: databaseUrl, APP_SECRET: secret });
 
-const passwords = () => running.owner!`SELECT rolname, rolpassword FROM pg_authid WHERE rolname LIKE 'stillpoint_%'`;
+const passwords = () => server.owner`SELECT rolname, rolpassword FROM pg_authid WHERE rolname LIKE 'stillpoint_%'`;
 
 test('migrating with a wrong APP_SECRET fails with one sentence and leaves the canary and passwords unchanged', async () => {
-  const before = [await passwords(), await running.owner!`SELECT sealed FROM events.canary`];
+  const before = [await passwords(), await server.owner`SELECT sealed FROM events.canary`];
   const { status, output } = await migrateWith(OTHER);
   expect(status).toBe(1);
   expect(output).toMatch(WRONG);
-  expect([await passwords(), await running.owner!`SELECT sealed FROM events.canary`]).toEqual(before);
+  expect([await passwords(), await server.owner`SELECT sealed FROM events.canary`]).toEqual(before);
 });
 
 test('migrating another database of the server with another APP_SECRET is refused, because it would lock the first one out', async () => {
   const before = await passwords();
-  await running.owner!`CREATE DATABASE second`;
-  const second = new URL(running.server!.url);
+  await server.owner`CREATE DATABASE second`;
+  const second = new URL(server.url);
   second.pathname = '/second';
   const { status, output } = await migrateWith(OTHER, second.toString());
   expect([status, output]).toEqual([
@@ -61,7 +51,7 @@ test('migrating another database of the server with another APP_SECRET is refuse
   expect(await passwords()).toEqual(before);
   expect(await migrateWith(OLD, second.toString())).toMatchObject({ status: 0 });
   expect(await migrateWith(`${NEW},${OLD}`, second.toString())).toMatchObject({ status: 0 });
-  await running.owner!`DROP DATABASE second WITH (FORCE)`;
+  await server.owner`DROP DATABASE second WITH (FORCE)`;
   expect(await migrateWith(OLD)).toMatchObject({ status: 0 });
 });
 
@@ -69,7 +59,7 @@ test.each([
   ['that signs in with a password of its own', (address: string) => ({ DATABASE_URL_BOOKING: address }), /sealed with/],
   ['whose password is made from it', () => ({}), /APP_SECRET is not the one the migrations ran with/],
 ])('a process %s exits with one reason when APP_SECRET is wrong', async (_, own, reason) => {
-  const DATABASE_URL = running.server!.url;
+  const DATABASE_URL = server.url;
   const { status, output } = await run('booking', {
     DATABASE_URL,
     APP_SECRET: OTHER,
@@ -81,7 +71,7 @@ test.each([
 });
 
 test('a gateway whose address of one role has a wrong password exits with one reason', async () => {
-  const DATABASE_URL = running.server!.url;
+  const DATABASE_URL = server.url;
   const { status, output } = await run('gateway', {
     DATABASE_URL,
     APP_SECRET: OLD,
@@ -91,12 +81,12 @@ test('a gateway whose address of one role has a wrong password exits with one re
   });
   expect(status).toBe(1);
   expect(output).toMatch(/The database does not let this process in: [^"]+\\"stillpoint_notification\\"/);
-  expect(await running.owner!`SELECT FROM identity.audit WHERE action = 'product.started'`).toHaveLength(0);
+  expect(await server.owner`SELECT FROM identity.audit WHERE action = 'product.started'`).toHaveLength(0);
 });
 
 test('after APP_SECRET=new,old the new one alone is enough and the old one is refused; resealing says that older backups need it', async () => {
   expect(await migrateWith(`${NEW},${OLD}`)).toMatchObject({ status: 0 });
-  const settings = { DATABASE_URL: running.server!.url, APP_SECRET: `${NEW},${OLD}` };
+  const settings = { DATABASE_URL: server.url, APP_SECRET: `${NEW},${OLD}` };
   expect(await run('stillpoint', settings, 'keys', 'reseal')).toEqual({
     status: 0,
     output: expect.stringMatching(/older parts may be taken out of APP_SECRET now\..*\n.*backups made before/),
@@ -107,7 +97,7 @@ test('after APP_SECRET=new,old the new one alone is enough and the old one is re
 });
 
 test('a database of a version without a canary accepts only the secret that opens what is sealed in it', async () => {
-  const owner = running.owner!;
+  const owner = server.owner;
   const id = '0b1c9d5e-7d9c-4a55-9f0a-3f4f1c0a1b02';
   await owner`
     INSERT INTO events.outbox (id, type, facts, personal, occurred_at, effects, done_at)
