@@ -40,7 +40,7 @@ export async function play(fault: Fault, product: Product, seed: number): Promis
       else if (fault.kind === 'delay') line.delay(LATE_MS);
       else line.silence();
       await sleep(LASTS_MS);
-      return line.heal();
+      return line.open();
     }
     case 'lock-tables':
       return withConnection(product.databaseUrl, 'stillpoint-faults', lockTables);

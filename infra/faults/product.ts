@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { proxyTo, type ServerProxy } from '@stillpoint/testing';
 import { ManagedPostgres } from '../local/stack/managed-postgres.ts';
 import { ManagedProcess } from '../local/stack/managed-process.ts';
 import { freePort } from '../local/free-port.ts';
-import { startStack, type Stack } from '../local/stack.ts';
+import type { Stack } from '../local/stack.ts';
 import { findRedis } from '../local/testing/redis.ts';
+import { startTestStack } from '../local/testing/start-test-stack.ts';
 import { PROCESSES, type Line, type ProcessName } from './schedule.ts';
-import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 export interface Product {
   stack: Stack;
@@ -14,7 +15,7 @@ export interface Product {
   databaseUrl: string;
   redisUrl: string | null;
   gateways: readonly string[];
-  lines: Partial<Record<Line, TcpProxy>>;
+  lines: Partial<Record<Line, ServerProxy>>;
   postgres: ManagedPostgres;
   /** Kills a process and starts it again; resolves when it is ready. */
   killAndStart: (process: ProcessName, copy: number) => Promise<void>;
@@ -47,46 +48,36 @@ export async function startProduct(options: {
     );
     const databaseUrl = await postgres.start();
     closers.push(() => postgres.stop());
-    const lines: Partial<Record<Line, TcpProxy>> = {};
-    const open = async (line: Line, port: number) => {
-      const proxy = await startTcpProxy(port);
-      closers.push(() => proxy.stop());
+    const lines: Partial<Record<Line, ServerProxy>> = {};
+    const open = async (line: Line, address: string) => {
+      const proxy = await proxyTo(address);
+      await proxy.open();
+      closers.push(proxy.shut);
       lines[line] = proxy;
-      return proxy.port;
+      return proxy.url;
     };
-    const behind = new URL(databaseUrl);
-    behind.port = String(await open('database', Number(behind.port)));
+    const behind = await open('database', databaseUrl);
 
     const redis = home === 'redis' ? await findRedis() : undefined;
     if (home === 'redis' && !redis) throw new Error('Redis is neither at REDIS_URL, nor on the path, nor in Docker');
     if (redis) closers.push(() => redis.stop());
-    const queue = redis
-      ? { QUEUE_URL: `redis://127.0.0.1:${await open('queue', Number(new URL(redis.url).port))}` }
-      : {};
+    const queue = redis ? { QUEUE_URL: await open('queue', redis.url) } : {};
 
     const [paypal, zoom] = [await freePort(), await freePort()];
-    const stack = await startStack({
-      env: {
-        PATH: process.env.PATH,
-        HOME: process.env.HOME,
-        LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH,
-        DATABASE_URL: behind.toString(),
-        ...queue,
-        RATE_LIMIT_PER_ADDRESS: '1000000',
-        ADMIN_PASSWORD: 'a password against faults',
-        SANDBOX_PAYPAL_PORT: String(paypal),
-        PAYPAL_API_URL: `http://127.0.0.1:${await open('paypal', paypal)}`,
-        SANDBOX_ZOOM_PORT: String(zoom),
-        ZOOM_API_URL: `http://127.0.0.1:${await open('zoom', zoom)}`,
-        ZOOM_ACCOUNT_ID: 'sandbox-account',
-        ZOOM_CLIENT_ID: 'sandbox-client',
-        ZOOM_CLIENT_SECRET: 'sandbox-secret',
-      },
-      dataDir: path.join(dataDir, 'first'),
-      unsetPorts: 'free',
-      progress: print,
-      trouble,
-    });
+    const settings = {
+      DATABASE_URL: behind,
+      ...queue,
+      RATE_LIMIT_PER_ADDRESS: '1000000',
+      ADMIN_PASSWORD: 'a password against faults',
+      SANDBOX_PAYPAL_PORT: String(paypal),
+      PAYPAL_API_URL: await open('paypal', `http://127.0.0.1:${paypal}`),
+      SANDBOX_ZOOM_PORT: String(zoom),
+      ZOOM_API_URL: await open('zoom', `http://127.0.0.1:${zoom}`),
+      ZOOM_ACCOUNT_ID: 'sandbox-account',
+      ZOOM_CLIENT_ID: 'sandbox-client',
+      ZOOM_CLIENT_SECRET: 'sandbox-secret',
+    };
+    const stack = await startTestStack(path.join(dataDir, 'first'), settings, { progress: print, trouble });
     closers.push(() => stack.stop());
     const second = await secondCopies(stack, path.join(dataDir, 'second'), trouble);
     closers.push(() => second.stop());

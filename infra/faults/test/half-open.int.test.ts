@@ -1,20 +1,15 @@
-import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '@stillpoint/db';
-import { until } from '@stillpoint/testing';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../local/postgres/embedded-postgres.ts';
-import { newTestDataDir } from '../../local/testing/new-data-dir.ts';
+import { proxyTo, until, type ServerProxy } from '@stillpoint/testing';
+import { ownPostgres } from '../../local/testing/own-postgres.ts';
 import { loadCertificate } from '../../sandbox/mail/certificate.ts';
-import { startTcpProxy, type TcpProxy } from '../tcp-proxy.ts';
 
-const dataDir = newTestDataDir('halfopen');
-let server: EmbeddedPostgres;
-const opened: TcpProxy[] = [];
+const server = ownPostgres('halfopen');
+const opened: ServerProxy[] = [];
 
 beforeAll(async () => {
-  server = await startEmbeddedPostgres({ dataDir, settings: ['fsync=off'] });
+  const { dataDir, owner: sql } = server;
   const { cert, key } = await loadCertificate(dataDir);
-  const sql = connect(server.url, { max: 1 });
   // Written by the server, whose own they must be.
   for (const [file, pem] of Object.entries({ 'server.crt': cert, 'server.key': key }))
     await sql.unsafe(
@@ -23,19 +18,14 @@ beforeAll(async () => {
   await sql`ALTER SYSTEM SET ssl = on`;
   await sql`SELECT pg_reload_conf()`;
   await until('TLS', async () => (await sql`SHOW ssl`)[0]?.['ssl'] === 'on');
-  await sql.end();
 });
-afterAll(async () => {
-  await Promise.all(opened.map((line) => line.stop()));
-  await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => Promise.all(opened.map((line) => line.shut())));
 
 const throughLine = async (sslmode: 'disable' | 'require', max: number) => {
-  const url = new URL(server.url);
-  const line = await startTcpProxy(Number(url.port));
+  const line = await proxyTo(server.url);
+  await line.open();
   opened.push(line);
-  url.port = String(line.port);
+  const url = new URL(line.url);
   url.searchParams.set('sslmode', sslmode);
   // Longer than a busy machine takes to let somebody in.
   const sql = connect(url.toString(), { max, lostAfterMs: 3_000 });

@@ -8,7 +8,7 @@ export {
   emptyTables,
   testDatabase,
 } from './database.ts';
-export { proxyTo } from './server-proxy.ts';
+export { proxyTo, type ServerProxy } from './server-proxy.ts';
 export { appointmentFacts, runEffectOf, somebody } from './events.ts';
 export { testFolder } from './folder.ts';
 export { imapClient, smtpClient } from './mail.ts';

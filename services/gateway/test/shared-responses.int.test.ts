@@ -2,7 +2,7 @@ import { connect, createServer } from 'node:net';
 import { Transform } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openChangeFeed, type ChangeFeed } from '@stillpoint/db';
-import { proxyTo, Browser, requireOk } from '@stillpoint/testing';
+import { proxyTo, Browser, requireOk, type ServerProxy } from '@stillpoint/testing';
 import { listenOn, serveHttp } from '../../../infra/sandbox/listen.ts';
 import type { Request } from '../src/http/request.ts';
 import { sharedResponses } from '../src/http/shared-responses.ts';
@@ -21,7 +21,7 @@ const second = {} as {
   url: string;
   browser: Browser;
   changes: ChangeFeed;
-  proxy: Awaited<ReturnType<typeof proxyTo>>;
+  proxy: ServerProxy;
   lost: string[];
 };
 let close: () => Promise<unknown>;
@@ -165,7 +165,7 @@ it('shared responses are read again after the server ended the listening connect
 it('shared responses are trusted only for a moment while the connection is silent but not closed', async () => {
   await expect.poll(async () => second.changes.isCurrent()).toBe(true);
   await namesAt(second.browser);
-  second.proxy.mute();
+  second.proxy.silence();
   await rename('Changed while the network was silent');
   await expect.poll(() => namesAt(second.browser)).toContain('Changed while the network was silent');
 });
