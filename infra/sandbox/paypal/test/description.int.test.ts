@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openPaypalDescription, type PaypalDescription } from '../description.ts';
-import { PAYPAL_SPEC_DIR } from '../test-client.ts';
+import { openPaypalDescription, PAYPAL_SPEC_DIR, type PaypalDescription } from '../testing/description.ts';
 
 /** With PAYPAL_SPEC_DIR set, every other PayPal test here validates each response against the description as well. */
 describe.skipIf(!PAYPAL_SPEC_DIR)("PayPal's published description (needs PAYPAL_SPEC_DIR)", () => {
   let responseProblems: PaypalDescription['responseProblems'];
   let requestProblems: PaypalDescription['requestProblems'];
   beforeAll(() => {
-    ({ responseProblems, requestProblems } = openPaypalDescription(PAYPAL_SPEC_DIR ?? ''));
+    ({ responseProblems, requestProblems } = openPaypalDescription(PAYPAL_SPEC_DIR));
   });
   const order = { intent: 'CAPTURE', purchase_units: [{ amount: { currency_code: 'USD', value: '95.00' } }] };
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startPaypalTest } from '../test-client.ts';
+import { startPaypalTest } from '../testing/test-client.ts';
 
 let test: Awaited<ReturnType<typeof startPaypalTest>>;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { testFolder } from '@stillpoint/testing';
-import { startPaypalTest } from '../test-client.ts';
+import { startPaypalTest } from '../testing/test-client.ts';
 
 let test: Awaited<ReturnType<typeof startPaypalTest>>;
 const REPRESENTATION = { prefer: 'return=representation' };

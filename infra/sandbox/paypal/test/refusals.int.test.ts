@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startPaypalTest } from '../test-client.ts';
+import { startPaypalTest } from '../testing/test-client.ts';
 
 let test: Awaited<ReturnType<typeof startPaypalTest>>;
 const issueOf = (response: { body: { details: { issue: string }[] } }) => response.body.details[0]?.issue;

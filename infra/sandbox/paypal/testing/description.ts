@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { Ajv2019, type ErrorObject, type ValidateFunction } from 'ajv/dist/2019.js';
 import formats from 'ajv-formats';
 
+/** A folder with PayPal's published descriptions; what needs them is skipped without it. */
+export const PAYPAL_SPEC_DIR = process.env.PAYPAL_SPEC_DIR ?? '';
+
 type Json = Record<string, unknown>;
 interface Operation {
   requestBody?: Json;

@@ -1,10 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { serveHttp } from '../listen.ts';
-import { openPaypalDescription } from './description.ts';
-import { startPaypalSandbox, type PaypalSandboxOptions } from './start-paypal-sandbox.ts';
+import { serveHttp } from '../../listen.ts';
+import { openPaypalDescription, PAYPAL_SPEC_DIR } from './description.ts';
+import { startPaypalSandbox, type PaypalSandboxOptions } from '../start-paypal-sandbox.ts';
 
-export const PAYPAL_SPEC_DIR = process.env.PAYPAL_SPEC_DIR;
 const description = PAYPAL_SPEC_DIR ? openPaypalDescription(PAYPAL_SPEC_DIR) : undefined;
 
 export interface HttpResponse {

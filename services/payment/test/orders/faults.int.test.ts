@@ -7,7 +7,7 @@ import { refundsOf } from '../support/refunds.ts';
 import { until } from '@stillpoint/testing';
 import { captureStatusOf, paymentFixtures } from '../support/fixtures.ts';
 import { dueFor, payments } from '../support/payments.ts';
-import { PAYPAL_SPEC_DIR } from '../support/provider-proxy.ts';
+import { PAYPAL_SPEC_DIR } from '../../../../infra/sandbox/paypal/testing/description.ts';
 
 const fixture = paymentFixtures();
 const { open, approved, cancel, typesOf } = payments(fixture);

@@ -4,7 +4,7 @@ import { captureOrder, findOrder } from '../../src/index.ts';
 import { refundsOf } from '../support/refunds.ts';
 import { paymentFixtures } from '../support/fixtures.ts';
 import { AMOUNT, dollarsOf, payments } from '../support/payments.ts';
-import { PAYPAL_SPEC_DIR } from '../support/provider-proxy.ts';
+import { PAYPAL_SPEC_DIR } from '../../../../infra/sandbox/paypal/testing/description.ts';
 
 const fixture = paymentFixtures();
 const { approved, paid, cancel, refuse, back } = payments(fixture);

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { serveHttp } from '../../../../infra/sandbox/listen.ts';
-import { openPaypalDescription } from '../../../../infra/sandbox/paypal/description.ts';
+import { openPaypalDescription, PAYPAL_SPEC_DIR } from '../../../../infra/sandbox/paypal/testing/description.ts';
 
 /** The exchanges between us and the provider, in order. */
 export interface Exchange {
@@ -19,9 +19,6 @@ export type CorruptResponse = (text: string, exchange: Exchange) => string | nul
 export type ReplaceResponse = (exchange: Exchange) => { status: number; body: unknown } | null | undefined;
 
 const FORWARDED = ['authorization', 'content-type', 'paypal-request-id', 'prefer'];
-
-/** PayPal's own description of its API, as a folder; tests of what it says are skipped without it. */
-export const PAYPAL_SPEC_DIR = process.env['PAYPAL_SPEC_DIR'] ?? '';
 
 /** A proxy in front of the sandbox, under a path prefix: it records every call, and can corrupt responses. */
 export async function startProviderProxy(sandboxUrl: string) {

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../../../local/browser/browser.ts';
 import { serveHttp } from '../../../listen.ts';
-import { startPaypalTest } from '../../test-client.ts';
+import { startPaypalTest } from '../../testing/test-client.ts';
 
 /** A merchant's page as strict as the product's: nothing inline, nothing from elsewhere but the sandbox. */
 async function startShop(sandboxUrl: string, createOrder: () => Promise<string>) {
