@@ -3,9 +3,8 @@ import { buffer, text } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ARCHIVE_PART_BYTES } from '@stillpoint/contracts';
-import { connect, type Sql } from '@stillpoint/db';
-import { createSealer } from '@stillpoint/sealing';
-import { createTestDatabase, log, testContext, requireOk } from '@stillpoint/testing';
+import type { Sql } from '@stillpoint/db';
+import { log, requireOk } from '@stillpoint/testing';
 import { finishArchiveImport, putArchivePart, startArchiveImport } from '../src/archive/imports.ts';
 import { getArchive, listExports } from '../src/archive/exports.ts';
 import { DATA_FILES, END, type Totals } from '../src/archive/contents.ts';
@@ -13,19 +12,15 @@ import { LEFT_OUT } from '../src/archive/left-out.ts';
 import { endArchive, insertArchive } from '../src/archive/store.ts';
 import { readArchive } from '../src/archive/read-archive.ts';
 import { writeArchive } from '../src/archive/write-archive.ts';
-import { unzip, zip, type Bytes } from '../src/archive/zip.ts';
+import { unzip, zip } from '../src/archive/zip.ts';
 import { purgeExpired } from '../src/identity/purge.ts';
 import type { ArchiveDeps } from '../src/archive/deps.ts';
 import { publishAsIs } from './practice-page.ts';
-import { PRACTICE } from './support/start-gateway.ts';
+import { bytesOf, emptyProduct } from './support/archives.ts';
 import { bookingForm, NOTE, gatewayFixture } from './support/gateway-fixture.ts';
 
 const fixture = gatewayFixture();
 
-const bytesOf = (content: Buffer): Bytes => ({
-  size: content.length,
-  read: async (offset, length) => content.subarray(offset, offset + length),
-});
 const written = (deps: ArchiveDeps): Promise<Buffer> => buffer(writeArchive(deps));
 
 /** The archive with its files renamed, also in its list of checksums. */
@@ -58,31 +53,6 @@ async function rowsIn(archive: Buffer): Promise<Record<string, string[]>> {
   }
   return found;
 }
-
-/** A fresh product with another APP_SECRET. */
-const elsewhere = async () => {
-  const database = await createTestDatabase();
-  const sql = connect(database.url, { max: 1 });
-  const sealer = createSealer('the secret of another place, long enough');
-  const context = (role: Parameters<typeof testContext>[1]) => ({
-    ...testContext(database.url, role, () => new Date()),
-    sealer,
-  });
-  const shared = { timeZone: PRACTICE.timeZone, meetings: { standingRoom: null, zoom: null } };
-  const deps = {
-    identity: context('stillpoint_identity'),
-    booking: { ...context('stillpoint_booking'), ...shared },
-    payment: context('stillpoint_payment'),
-    notification: context('stillpoint_notification'),
-    settings: { practice: PRACTICE },
-  };
-  const close = async () => {
-    const { identity, booking, payment, notification } = deps;
-    await Promise.all([{ sql }, identity, booking, payment, notification].map((one) => one.sql.end()));
-    await database.drop();
-  };
-  return { deps, sql, close };
-};
 
 /** What must be equal in both products. */
 const summaryOf = async (sql: Sql) => ({
@@ -130,10 +100,10 @@ async function rowsOfOtherKinds(appointmentId: string): Promise<void> {
 }
 
 describe('the archive of a practice', () => {
-  let other: Awaited<ReturnType<typeof elsewhere>>;
+  let other: Awaited<ReturnType<typeof emptyProduct>>;
   let paid: string;
   beforeAll(async () => {
-    other = await elsewhere();
+    other = await emptyProduct();
     const admin = fixture.as('admin');
     const { id, bookingData } = await fixture.book(fixture.paid());
     paid = id;
@@ -174,7 +144,7 @@ describe('the archive of a practice', () => {
 
   it('the archive of a practice is restored into an empty product without loss, under another secret, which can then be used', async () => {
     const archive = await written(fixture.gateway.deps);
-    // What the administrator of an empty product gets who signs in elsewhere, or sets up a second factor first.
+    // What the administrator of an empty product gets who signs in emptyProduct, or sets up a second factor first.
     await other.sql`
       INSERT INTO notification.mail (id, message_id, kind, content, state, due_at, created_at, give_up_at, settled_at)
       VALUES (gen_random_uuid(), 'a', 'new-sign-in', 'sealed', 'sent', NULL, now(), now(), now()),
@@ -211,7 +181,7 @@ describe('the archive of a practice', () => {
   ] as const)
     it(`the archive of a practice whose import was cut off at the commit of ${broken} is completed by importing it again, and by no other archive`, async () => {
       const archive = await written(fixture.gateway.deps);
-      const place = await elsewhere();
+      const place = await emptyProduct();
       await place.sql`
         CREATE FUNCTION cut_off() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN
@@ -251,7 +221,7 @@ describe('the archive of a practice', () => {
       'payment.capture': 'payment.captures',
       'payment.refund': 'payment.refunds',
     };
-    const place = await elsewhere();
+    const place = await emptyProduct();
     const newer = await renamed(archive, (name) => name.replace('booking.blocked_time', 'booking.couch'));
     await expect(readArchive(place.deps, bytesOf(newer))).rejects.toThrow('made by a newer version');
     const then = await renamed(archive, (name) =>
@@ -265,7 +235,7 @@ describe('the archive of a practice', () => {
   });
 
   it('the archive of a practice is restored on screen part by part, and refused with the reason when it is locked or damaged', async () => {
-    const place = await elsewhere();
+    const place = await emptyProduct();
     const deps = { ...place.deps, log };
     const sent = async (archive: Buffer) => {
       const { id } = await startArchiveImport(deps);
@@ -371,7 +341,7 @@ describe('the archive of a practice', () => {
       for (const { name, content } of entries)
         yield { name, content: name.includes('booking.service.') ? (async function* () {})() : content() };
     };
-    const fresh = await elsewhere();
+    const fresh = await emptyProduct();
     await expect(readArchive(fresh.deps, bytesOf(await buffer(zip(changed()))))).rejects.toThrow();
     const [left] = await fresh.sql<{ clients: number }[]>`SELECT count(*) AS clients FROM identity.client`;
     await fresh.close();

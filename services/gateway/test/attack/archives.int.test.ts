@@ -9,6 +9,7 @@ import { type Browser, requireOk } from '@stillpoint/testing';
 import { DATA_FILES, END, MANIFEST } from '../../src/archive/contents.ts';
 import { writeArchive } from '../../src/archive/write-archive.ts';
 import { unzip, zip } from '../../src/archive/zip.ts';
+import { bytesOf } from '../support/archives.ts';
 import { admin } from '../support/people.ts';
 import { testGateway } from '../support/start-gateway.ts';
 
@@ -25,11 +26,6 @@ beforeAll(async () => {
   const archive = await buffer(writeArchive(gateway.deps));
   honest = new Map();
   for (const { name, content } of await unzip(bytesOf(archive))) honest.set(name, await buffer(content()));
-});
-
-const bytesOf = (content: Buffer) => ({
-  size: content.length,
-  read: async (offset: number, length: number) => content.subarray(offset, offset + length),
 });
 
 /** The archive of this product with some files changed, added or (null) left out. */
