@@ -23,6 +23,8 @@ export interface MailToSend {
    * The session's start as named in the mail: if the session is moved before sending, a mail that becomes wrong is dropped.
    */
   startsAt?: Date;
+  /** The time that its reader was told last of a session that was moved. */
+  movedFrom?: Date;
   /** What it brings, a code for instance, is good until then: it is not sent any later. */
   goodUntil?: Date;
   calendar?: MailContent['calendar'];
@@ -72,6 +74,7 @@ export async function writeMail(
       references: thread ? [thread] : [],
       ...(mail.attachment ? { attachment: mail.attachment } : {}),
       ...(mail.startsAt ? { sessionStartsAt: mail.startsAt.toISOString() } : {}),
+      ...(mail.movedFrom ? { movedFrom: mail.movedFrom.toISOString() } : {}),
       ...(mail.goodUntil ? { goodUntil: mail.goodUntil.toISOString() } : {}),
     },
   };

@@ -13,6 +13,8 @@ export interface MailContent {
   references: string[];
   /** Start of the session that the mail names, ISO 8601; absent when it names none. */
   sessionStartsAt?: string;
+  /** The time that it says the session was moved from, likewise. */
+  movedFrom?: string;
   /** When what it brings expires, ISO 8601: it is not sent from then on; absent when nothing in it expires. */
   goodUntil?: string;
   /** An attached file; erased once the mail is settled. */

@@ -41,13 +41,15 @@ function bookedBy({ isFree, isAdminCreated }: { isFree: boolean; isAdminCreated:
   return isFree ? 'You booked a session' : 'The session you booked was paid';
 }
 
-export const adminRescheduleEmail = (mail: AdminSessionMail & { previousStartsAt: Date }) =>
-  aboutSession(mail, {
+export const adminRescheduleEmail = (mail: AdminSessionMail & { movedFrom: Date }) => {
+  const earlier = earlierTime(mail.session, mail.movedFrom);
+  return aboutSession(mail, {
     subject: 'Moved',
     preview: 'The new date and time.',
     title: 'A client moved a session',
-    after: stack(earlierTime(mail.session, mail.previousStartsAt), p('The earlier time is free again.')),
+    after: stack(earlier, earlier && p('The earlier time is free again.')),
   });
+};
 
 export const adminCancellationEmail = (
   mail: AdminSessionMail & {

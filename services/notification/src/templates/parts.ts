@@ -84,8 +84,9 @@ export const sessionFacts = (session: SessionInfo, ...more: readonly (Part | nul
     ...more,
   );
 
-/** The former time of a moved session. */
-export function earlierTime(session: SessionInfo, startsAt: Date): Part {
+/** The time that a session was moved from; null when it is there again. */
+export function earlierTime(session: SessionInfo, startsAt: Date): Part | null {
+  if (startsAt.getTime() === session.startsAt.getTime()) return null;
   const { client, practice } = sessionTime(startsAt, session);
   return small(client === null ? `Moved from ${practice}.` : `Moved from ${client}, practice time ${practice}.`);
 }

@@ -102,7 +102,7 @@ function samples(practice: Practice, publicUrl: string, about = madeUpSession(pr
     session: { ...session, clientZone: null },
     adminUrl: `${publicUrl}/admin`,
   };
-  const previousStartsAt = new Date(session.startsAt.getTime() - 28.5 * HOUR_MS);
+  const movedFrom = new Date(session.startsAt.getTime() - 28.5 * HOUR_MS);
   const person = { firstName: clientName.split(' ')[0] ?? '', code: '493027', minutesValid: 10 };
   const safety = {
     firstName: person.firstName,
@@ -138,8 +138,8 @@ function samples(practice: Practice, publicUrl: string, about = madeUpSession(pr
     confirmation: confirmationEmail({ ...client, terms: null }),
     'confirmation, without an account': confirmationEmail({ ...client, registerUrl, terms: null }),
     'confirmation, without a link': confirmationEmail({ ...client, meetingUrl: null, meetingId: null, terms: null }),
-    'reschedule, by the client': rescheduleEmail({ ...client, previousStartsAt, by: 'client' }),
-    'reschedule, by the practice': rescheduleEmail({ ...client, previousStartsAt, by: 'practice' }),
+    'reschedule, by the client': rescheduleEmail({ ...client, movedFrom, by: 'client' }),
+    'reschedule, by the practice': rescheduleEmail({ ...client, movedFrom, by: 'practice' }),
     'invitation, new client': invitationEmail({
       ...payment,
       ...pay,
@@ -190,7 +190,7 @@ function samples(practice: Practice, publicUrl: string, about = madeUpSession(pr
     ...Object.fromEntries(FOLLOW_UPS.map((kind) => [kind, followUpEmail({ ...client, kind })])),
     'admin-booking': adminBookingEmail({ ...admin, isFree: false, isAdminCreated: false }),
     'admin-booking, made by the practice': adminBookingEmail({ ...admin, isFree: false, isAdminCreated: true }),
-    'admin-reschedule': adminRescheduleEmail({ ...admin, previousStartsAt }),
+    'admin-reschedule': adminRescheduleEmail({ ...admin, movedFrom }),
     'admin-cancellation': adminCancellationEmail({
       ...admin,
       payment: { paidCents: 12_000, refundCents: 6_000, refundedCents: 0, currency, isPaidDirectly: false },

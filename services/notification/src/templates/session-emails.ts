@@ -61,15 +61,13 @@ export const confirmationEmail = (mail: SessionMail & { terms: string | null }):
 /**
  * The session was moved; carries the calendar entry that replaces the earlier one, and everything that is needed to join.
  */
-export const rescheduleEmail = (
-  mail: SessionMail & { previousStartsAt: Date; by: 'client' | 'practice' },
-): WordedEmail => ({
+export const rescheduleEmail = (mail: SessionMail & { movedFrom: Date; by: 'client' | 'practice' }): WordedEmail => ({
   wording: `reschedule-by-${mail.by}`,
   values: {
     ...sessionValues(mail),
     sessionDetails: stack(
       factsWithMeeting(mail),
-      earlierTime(mail.session, mail.previousStartsAt),
+      earlierTime(mail.session, mail.movedFrom),
       mail.meetingUrl ? null : p(LINK_FOLLOWS),
     ),
     accountLink: accountLink(mail),

@@ -159,11 +159,34 @@ test('queued mails with an older time are dropped when the session is moved agai
     'Your session was moved: Sleep Improvement, Fri, Dec 4, 11:30 AM',
   ]);
   expect(mails[0]?.text).toContain('Friday, December 4');
-  expect(mails[0]?.text).toContain('Moved from Thursday, December 3');
+  // The time that was mailed last.
+  expect(mails[0]?.text).toContain('Moved from Tuesday, December 1');
   const [dropped] = await fixture.sql`
     SELECT count(*)::int AS count FROM notification.mail WHERE appointment_id = ${sample.id} AND state = 'dropped'`;
   // The confirmation, and both mails of the first move.
   expect(dropped?.['count']).toBe(3);
+});
+
+test('the mails about a move name the time that their reader was told last, and none when that is the new one', async () => {
+  const sample = await fixture.confirmedSample();
+  await newMails(sample.email);
+  await forget(PRACTICE.email);
+  await fixture.publishAndRun(sample.moved(THURSDAY));
+  await fixture.publishAndRun(sample.moved('2026-12-02T15:00:00.000Z'));
+  await fixture.publishAndRun(sample.moved(FRIDAY));
+  for (const to of [sample.email, PRACTICE.email]) {
+    const [mail, ...more] = await newMails(to);
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain('Friday, December 4');
+    expect(mail?.text).toContain('Moved from Tuesday, December 1');
+  }
+  await fixture.publishAndRun(sample.moved(THURSDAY));
+  await fixture.publishAndRun(sample.moved(FRIDAY));
+  const texts = async (to: string) => (await newMails(to)).map(({ text }) => text).join();
+  expect(await texts(sample.email)).not.toContain('Moved from');
+  const notice = await texts(PRACTICE.email);
+  expect(notice).toContain('Friday, December 4');
+  expect(notice).not.toMatch(/Moved from|earlier time/);
 });
 
 test('a session that is moved away and back has those unsent mails sent that are true again', async () => {
