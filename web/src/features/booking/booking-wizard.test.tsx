@@ -288,6 +288,17 @@ it('a choice made again after a reload at the payment replaces the hold of the o
   await waitFor(() => expect(gateway.requests('POST /api/appointments')).toMatchObject([{ replaces: ID }]));
 });
 
+it('a choice made again after a reload before the payment replaces the hold of the one before', async () => {
+  const bookingData = { appointmentId: ID, serviceId: 2, appointmentDate: SLOT };
+  gateway.answer('POST /api/appointments', ok({ id: ID, requiresPayment: true, bookingData: {} }));
+  gateway.answer(`GET /api/appointments/${ID}`, ok(appointment()));
+  history.replaceState({ usr: { steps: 2 } }, '');
+  onTestFinished(() => history.replaceState(null, ''));
+  render(<Wizard booking={{ id: ID, bookingData, shownPrice: 120, orderId: null }} />, at(3));
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue to Payment' }));
+  await waitFor(() => expect(gateway.requests('POST /api/appointments')).toMatchObject([{ replaces: ID }]));
+});
+
 it('notes as long as they may be say that they end there', async () => {
   render(<Wizard />, at(3));
   const notes = await screen.findByLabelText(/Additional notes/);

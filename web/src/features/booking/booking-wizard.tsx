@@ -7,13 +7,13 @@ import { Skeleton } from '../../components/state/skeleton.tsx';
 import { toastError } from '../../components/toast/toast-store.ts';
 import { useRefreshAppointments, useRefreshChoices } from './api.ts';
 import { BookingDone } from './booking-done.tsx';
-import type { Draft } from './draft.ts';
+import { withoutEarlier, type Draft } from './draft.ts';
 import { DetailsStep } from './steps/details-step.tsx';
 import { PaymentStep } from './steps/payment-step.tsx';
 import { ServiceStep } from './steps/service-step.tsx';
 import { TimeStep } from './steps/time-step.tsx';
 import { useBooking } from './use-booking.ts';
-import { useWizardParams, type WizardParams } from './use-wizard-params.ts';
+import { stepsBefore, useWizardParams, type WizardParams } from './use-wizard-params.ts';
 import { WizardProgress } from './wizard-progress.tsx';
 import { WORDS } from './words.ts';
 
@@ -60,8 +60,12 @@ export function BookingWizard({
     shown.current = params.slot;
     return () => void (shown.current = null);
   }, [params.slot]);
-  // Also before a reload at its payment. Another one that is kept, as for a second session, was made before this wizard was opened.
-  const madeHere = useRef(id);
+  // A hold from before the wizard was opened is kept, as for a second session; a reload in it does not open it anew.
+  const isOpening = useRef(stepsBefore() === 0);
+  useEffect(() => {
+    if (isOpening.current && draft.booking) onDraft((now) => withoutEarlier(now, id));
+    isOpening.current = false;
+  });
   const finish = (id: string, notes: string) => {
     onDone({ id, notes });
     if (shown.current === params.slot) setDone(id);
@@ -71,7 +75,6 @@ export function BookingWizard({
     user,
     confirmed: (id) => finish(id, draft.notes),
     held: (held) => {
-      madeHere.current = held.id;
       onDraft((now) => ({ ...now, booking: held }));
       if (shown.current === params.slot) go({ step: 4, appointment: held.id });
     },
@@ -150,7 +153,7 @@ export function BookingWizard({
             const { slot } = params;
             const earlier = draft.booking;
             // One whose payment was approved may be paid by now.
-            const replaces = earlier?.id === madeHere.current && !earlier?.orderId ? earlier?.id : undefined;
+            const replaces = earlier?.orderId ? undefined : earlier?.id;
             if (slot) booking.run({ service, slot, notes: draft.notes, replaces });
           }}
         />

@@ -25,4 +25,10 @@ export const withoutBooked = ({ notes, booking }: Draft, booked: { id: string; n
   booking: booking?.id === booked.id ? null : booking,
 });
 
+/** What is left of a draft where the wizard is opened, at the payment of `id` or anew: an earlier hold, unless it may be paid, is let go. */
+export const withoutEarlier = ({ notes, booking }: Draft, id: string | null): Draft => ({
+  notes,
+  booking: booking && (booking.id === id || booking.orderId) ? booking : null,
+});
+
 export const emptyDraft: Draft = { notes: '', booking: null };

@@ -21,8 +21,8 @@ export interface WizardParams {
 const NO_STEP_MS = 500;
 const MOST_TRIES = 2;
 
-/** How many entries of the wizard are before the present one; the router keeps it as that entry's state. */
-const stepsBefore = (): number => (history.state as { usr?: { steps?: number } } | null)?.usr?.steps ?? 0;
+/** How many entries of the wizard are before the present one, 0 where it was opened; the router keeps it as that entry's state. */
+export const stepsBefore = (): number => (history.state as { usr?: { steps?: number } } | null)?.usr?.steps ?? 0;
 
 /**
  * Where someone is in the wizard and what they chose, kept in the address: the browser's Back leads one step back and
