@@ -116,6 +116,7 @@ it.each([
   '/api/appointments/range?from=2026-01-03&to=2026-01-01',
   '/api/appointments/not-a-uuid',
   '/%00',
+  'http://[',
 ])('the gateway returns 400 to the address %s', async (path) => {
   const response = await raw('GET', path);
   expect(response.status).toBe(400);

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
-import type { ErrorRequestHandler } from 'express';
+import { AppError } from '@stillpoint/errors';
+import type { ErrorRequestHandler, Express } from 'express';
 import type { Request, RequestHandler, Response } from './request.ts';
+import { WORDS } from '../words.ts';
 
 export interface ReadyResponse {
   headers: Readonly<Record<string, string>> & { readonly ETag: string };
@@ -15,9 +17,9 @@ export type FindReady = (path: string, request: Request) => ReadyResponse | Prom
 interface Front {
   before: readonly RequestHandler[];
   find: FindReady;
-  /** Answers what `find` rejected. */
+  /** Answers what `find` rejected, and what has no path that the app could find. */
   refuse: ErrorRequestHandler;
-  app: RequestListener;
+  app: Express;
 }
 
 /**
@@ -27,16 +29,15 @@ interface Front {
 export function front({ before, find, refuse, app }: Front): RequestListener {
   return (request, response) => {
     const [asked, answer] = [request as Request, response as Response];
+    const fail = (error: unknown) => refuse(error, asked, answer, () => undefined);
     const run = (at: number): void => {
       const handler = before[at];
       if (handler) return void handler(asked, answer, () => run(at + 1));
       const found = isPlainRead(request) ? find(pathOf(request), asked) : null;
-      if (!found) return app(request, response);
+      if (!found) return void app(asked, answer, () => fail(new AppError('invalid_input', WORDS.http.notUnderstood)));
       asked.routePattern ??= pathOf(request);
       if (!(found instanceof Promise)) return sendReady(request, answer, found);
-      found
-        .then((ready) => sendReady(request, answer, ready))
-        .catch((error: unknown) => refuse(error, asked, answer, () => undefined));
+      found.then((ready) => sendReady(request, answer, ready)).catch(fail);
     };
     run(0);
   };
