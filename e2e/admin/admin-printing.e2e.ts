@@ -64,31 +64,40 @@ test('printed notes are complete, on one page of A4 or Letter, and without the r
   expect(pages[1]).toMatch(/^A line\..*Report generated/);
 });
 
-test.each(['the administrator logs out in its tab', 'the administrator logs out in another tab', 'the session ends'])(
-  'the window of printed notes closes once %s',
-  async (why) => {
-    const context = await browser.newContext();
-    await context.addInitScript(() => (window.print = () => undefined));
-    const page = await dashboard(context, '?tab=appointments', newAdminSession);
-    const person = newPerson('Tilda');
-    const id = await bookFor(context, person, FREE_SERVICE);
-    await send(context, `/api/admin/appointments/${id}/notes`, NOTES);
-    const row = await findAppointment(page, person.email);
-    const print = row.getByRole('button', { name: /^Print/ });
-    const [paper] = await Promise.all([page.waitForEvent('popup'), print.click()]);
-    await paper.getByRole('heading', { name: 'Session Notes' }).waitFor();
-    const closed = paper.waitForEvent('close');
-    if (why === 'the session ends') {
-      await context.clearCookies();
-      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    } else {
-      const left = why.endsWith('its tab') ? page : await context.newPage();
-      if (left !== page) await left.goto(`${publicUrl}/admin`);
-      await left.getByRole('button', { name: 'Logout' }).click();
-    }
-    await closed;
-  },
-);
+test.each([
+  'the administrator logs out in its tab',
+  'the administrator logs out in another tab',
+  'the session ends',
+  'the administrator loads its tab anew and logs out',
+  'the administrator loads its tab anew and the session ends',
+  'the administrator closes its tab and logs out in another tab',
+])('the window of printed notes closes once %s', async (why) => {
+  const context = await browser.newContext();
+  await context.addInitScript(() => (window.print = () => undefined));
+  const page = await dashboard(context, '?tab=appointments', newAdminSession);
+  const person = newPerson('Tilda');
+  const id = await bookFor(context, person, FREE_SERVICE);
+  await send(context, `/api/admin/appointments/${id}/notes`, NOTES);
+  const row = await findAppointment(page, person.email);
+  const print = row.getByRole('button', { name: /^Print/ });
+  const [paper] = await Promise.all([page.waitForEvent('popup'), print.click()]);
+  await paper.getByRole('heading', { name: 'Session Notes' }).waitFor();
+  const closed = paper.waitForEvent('close');
+  if (why.includes('anew')) {
+    await page.reload();
+    await findAppointment(page, person.email);
+  }
+  if (why.includes('closes')) await page.close();
+  if (why.endsWith('the session ends')) {
+    await context.clearCookies();
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  } else {
+    const left = why.endsWith('another tab') ? await context.newPage() : page;
+    if (left !== page) await left.goto(`${publicUrl}/admin`);
+    await left.getByRole('button', { name: 'Logout' }).click();
+  }
+  await closed;
+});
 
 test('a list and a confirmation are printed in ink on white from a dark screen, without what is there to be pressed', async () => {
   const context = await browser.newContext({ colorScheme: 'dark' });

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ACCESS_ENDED, watchLogout } from '../../lib/session/forget-page.ts';
+import watch from './print-watch.js?url';
 import sheet from './print.css?url';
 
 /**
  * Opens a window of its own with a printable page and asks it to print once its stylesheet is there. The page is drawn in
  * memory: what it shows is in no address, no storage and no second request. It closes when somebody logs out, here or in another
- * tab, and when the session ends by itself. False when the browser refused the window.
+ * tab, and when the session ends by itself, also when this page is not there any more. False when the browser refused the window.
  */
 export function openPrintWindow(title: string, page: ReactNode): boolean {
   const opened = window.open('', '_blank');
@@ -20,14 +20,9 @@ export function openPrintWindow(title: string, page: ReactNode): boolean {
   link.rel = 'stylesheet';
   link.href = new URL(sheet, window.location.href).href;
   link.addEventListener('load', () => opened.print());
-  paper.head.append(link);
-  const isLoggedOut = watchLogout();
-  const look = () => {
-    if (isLoggedOut()) opened.close();
-  };
-  window.addEventListener('pagehide', look);
-  window.addEventListener('storage', look);
-  window.addEventListener(ACCESS_ENDED, () => opened.close());
+  const script = paper.createElement('script');
+  script.src = new URL(watch, window.location.href).href;
+  paper.head.append(link, script);
   opened.focus();
   return true;
 }

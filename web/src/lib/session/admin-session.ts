@@ -2,7 +2,7 @@ import { getAdminUser } from '@stillpoint/contracts';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { readThen } from '../api.ts';
 import { openDrafts } from '../drafts.ts';
-import { ACCESS_ENDED } from './forget-page.ts';
+import { noteSessionEnd } from './forget-page.ts';
 import { keepReturnPlace } from './return-place.ts';
 import { useSessionCheck } from './session-check.ts';
 
@@ -16,8 +16,8 @@ const look = (queryClient: QueryClient) => queryClient.invalidateQueries(adminUs
 /** Asks again whenever this tab is looked at again, when somebody logs out in another one, and when the session has ended. */
 export const useAdminCheck = (): void => useSessionCheck(look, getAdminUser.path);
 
-/** Before a page leads to the login, since its session has ended by itself: signing in returns to it, and windows that it opened close. */
+/** Before a page leads to the login, since its session has ended by itself: signing in returns to it, and windows of printed notes close. */
 export function leaveForLogin(): void {
   keepReturnPlace('admin');
-  window.dispatchEvent(new Event(ACCESS_ENDED));
+  noteSessionEnd();
 }

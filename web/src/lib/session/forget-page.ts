@@ -2,17 +2,12 @@ import { dropAllDrafts } from '../drafts.ts';
 import { tryStorage } from '../browser/try-storage.ts';
 
 /** When somebody last logged out in this browser. */
-const KEY = 'stillpoint left';
-const lastLeft = () => tryStorage(() => localStorage.getItem(KEY));
+const LEFT = 'stillpoint left';
+const lastLeft = () => tryStorage(() => localStorage.getItem(LEFT));
+const note = (key: string) => tryStorage(() => localStorage.setItem(key, String(Date.now())));
 
-/** Told to the window once its page leads to the login, since the session has ended by itself. */
-export const ACCESS_ENDED = 'access-ended';
-
-/** What it returns says whether somebody has logged out in this browser since. */
-export function watchLogout(): () => boolean {
-  const before = lastLeft();
-  return () => lastLeft() !== before;
-}
+/** Has the browser's other tabs and windows look whether they still have a session, since this page found that it has none. */
+export const noteSessionEnd = (): void => void note('stillpoint ended');
 
 /**
  * After logging out: forgets everything typed, and everything shown. Browsers keep a left page for their Back button, where it would
@@ -20,7 +15,7 @@ export function watchLogout(): () => boolean {
  */
 export function forgetPage(): void {
   dropAllDrafts();
-  tryStorage(() => localStorage.setItem(KEY, String(Date.now())));
+  note(LEFT);
   window.addEventListener('pagehide', () => document.body.replaceChildren());
   window.addEventListener('pageshow', () => window.location.reload());
 }
@@ -30,9 +25,9 @@ export function forgetPage(): void {
  * other time.
  */
 export function forgetEarlierPage(): () => void {
-  const isLoggedOut = watchLogout();
+  const before = lastLeft();
   const look = () => {
-    if (!isLoggedOut()) return;
+    if (lastLeft() === before) return;
     document.body.replaceChildren();
     window.location.reload();
   };
