@@ -5,7 +5,7 @@ const MAX_CACHED_FORMATS = 1_000;
 
 /**
  * A formatter of dates and times for a language tag (`en-GB`) and an IANA zone. Cached, because making one takes a hundred
- * times as long as using it. Throws RangeError for an unknown zone.
+ * times as long as using it. A 24-hour clock says `09:00`, also where `hour` is numeric. Throws RangeError for an unknown zone.
  */
 export function timeFormat(options: Omit<Intl.DateTimeFormatOptions, 'timeZone'>): Format {
   const made = new Map<string, Intl.DateTimeFormat>();
@@ -13,7 +13,10 @@ export function timeFormat(options: Omit<Intl.DateTimeFormatOptions, 'timeZone'>
     const key = `${dateStyle} ${timeZone}`;
     const known = made.get(key);
     if (known) return known;
-    const format = new Intl.DateTimeFormat(dateStyle, { ...options, timeZone });
+    const asked = new Intl.DateTimeFormat(dateStyle, { ...options, timeZone });
+    // As `timeStyle` writes it: else a session is at 9:00 on a screen and at 09:00 in a mail.
+    const isNumeric24 = options.hour && asked.resolvedOptions().hour12 === false;
+    const format = isNumeric24 ? new Intl.DateTimeFormat(dateStyle, { ...options, hour: '2-digit', timeZone }) : asked;
     if (made.size >= MAX_CACHED_FORMATS) made.clear();
     made.set(key, format);
     return format;
