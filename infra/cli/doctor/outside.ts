@@ -130,7 +130,7 @@ export async function checkZoom(config: DoctorConfig): Promise<Finding[]> {
       ? ok('zoom', 'knows the app')
       : failure(
           'zoom',
-          problem,
+          problem.message,
           'Where it answers, it wants a server-to-server OAuth app that is activated, with meeting:write and meeting:read.',
         ),
   ];

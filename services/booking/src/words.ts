@@ -36,7 +36,8 @@ export const WORDS = {
     daysOpened: 'The days are open again.',
     roomChanged:
       'Where sessions are held was changed elsewhere in the meantime, and nothing was saved. Discard your changes to see it.',
-    noZoom: (problem: string) =>
+    noZoom: (problem: string) => `Zoom gave no access: ${problem}. Nothing was saved; please try again.`,
+    zoomRefused: (problem: string) =>
       `Zoom gave no access: ${problem}. All three must be of one server-to-server OAuth app that is activated. Nothing was saved.`,
     wholePrice: (service: string, price: string, currency: string) =>
       `“${service}” costs ${price}, and ${currency} has no decimals: please give it a whole price.`,

@@ -78,6 +78,17 @@ it('the video room that the administrator chooses on screen cannot be Zoom while
   expect((await getVideoRoom(server())).source).toBe('server');
 });
 
+it('what was typed for Zoom is called into doubt only when Zoom refused it, not when Zoom did not answer', async () => {
+  await expect(saveVideoRoom(server(), { ...zoom, clientSecret: 'wrong' })).rejects.toThrow(
+    'All three must be of one server-to-server OAuth app',
+  );
+  // Nothing listens there.
+  const unreachable = { ...server(), zoomApiUrl: 'http://127.0.0.1:1' };
+  await expect(saveVideoRoom(unreachable, zoom)).rejects.toThrow(
+    /^Zoom gave no access: Zoom did not answer at all \([^)]+\)\. Nothing was saved; please try again\.$/,
+  );
+});
+
 it('the video room that the administrator chooses on screen can be Zoom, which is used at once by a process that has created no meetings before, with a sealed secret', async () => {
   const running = { ...server(), log } as Parameters<typeof startMeetings>[0];
   const meetings = await startMeetings(running, deliveryMetrics(createHealth(log).metrics, log));

@@ -4,6 +4,7 @@ import { transact } from '@stillpoint/events';
 import type * as z from 'zod';
 import type { BookingContext } from '../../context.ts';
 import { getVideoRoom } from '../../queries/video-room.ts';
+import type { ZoomError } from '../../meetings/zoom-call.ts';
 import { zoomProblem } from '../../meetings/zoom-problem.ts';
 import { lockNamedRoom, upsertNamedRoom, ZOOM_API } from '../../store/practice/video-room.ts';
 import { WORDS } from '../../words.ts';
@@ -18,7 +19,7 @@ export async function saveVideoRoom(context: BookingContext, form: z.output<type
   const apiUrl = context.zoomApiUrl ?? ZOOM_API;
   const zoom = kind === 'zoom' ? { accountId, clientId, clientSecret, apiUrl } : null;
   const problem = zoom && (await zoomProblem(zoom));
-  if (problem !== null) throw new AppError('connection_failed', WORDS.practice.noZoom(problem));
+  if (problem) throw new AppError('connection_failed', wordsFor(problem));
   const room = kind === 'none' ? null : standingRoom || null;
   const own: VideoRoom = {
     kind,
@@ -34,3 +35,9 @@ export async function saveVideoRoom(context: BookingContext, form: z.output<type
     await upsertNamedRoom(tx, context, { standingRoom: room, zoom }, context.now());
   });
 }
+
+/** What was typed is in doubt only where Zoom itself refused it. */
+const wordsFor = ({ status, message }: ZoomError): string =>
+  status !== null && status >= 400 && status < 500
+    ? WORDS.practice.zoomRefused(message)
+    : WORDS.practice.noZoom(message);
