@@ -30,10 +30,17 @@ const LOOK_EVERY_MS = 1_000;
 const untilDone = ({ state: { data } }: { state: { data?: unknown } }) =>
   (data as ImportState | ArchiveState | undefined)?.state === 'open' && LOOK_EVERY_MS;
 
+/** A file that holds no text: a picture, or what a spreadsheet saves as its own. */
+export class NoTextError extends Error {
+  override readonly name = 'NoTextError';
+}
+
+/** Fails with NoTextError before anything is sent. */
 export const usePreviewImport = () =>
   useMutation({
     mutationFn: async (file: File) => {
       const content = importText(new Uint8Array(await file.arrayBuffer()));
+      if (content.includes('\0')) throw new NoTextError();
       return {
         fileName: file.name,
         content,

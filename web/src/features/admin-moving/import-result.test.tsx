@@ -45,3 +45,13 @@ it('what a trial of an import said is gone once a column is matched anew, and a 
   await waitFor(() => expect(screen.queryByText(/^Reading/)).toBeNull());
   reading.arrive();
 });
+
+it('a spreadsheet’s own file is not sent to be imported, and what to do with it is said instead', async () => {
+  gateway.answer('POST /api/admin/imports/preview', () => {
+    throw new Error('The file was sent.');
+  });
+  render(<ImportSection />);
+  const file = new File([new Uint8Array([0x50, 0x4b, 3, 4, 0x14, 0, 6, 0, 0xff])], 'clients.csv');
+  fireEvent.change(screen.getByLabelText('File'), { target: { files: [file] } });
+  await screen.findByText(/A spreadsheet can be taken over once it is saved as CSV/);
+});

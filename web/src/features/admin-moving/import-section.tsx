@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { TitledCard } from '../../components/page/titled-card.tsx';
 import { reasonOf } from '../../lib/api.ts';
-import { usePreviewImport, useStartImport, type ImportForm } from './api.ts';
+import { NoTextError, usePreviewImport, useStartImport, type ImportForm } from './api.ts';
 import { FileField } from './file-field.tsx';
 import { ImportMatching } from './import-matching.tsx';
 import { ImportResult } from './import-result.tsx';
@@ -42,7 +42,9 @@ export function ImportSection() {
       <p role="status" className="mb-0">
         {preview.isPending && WORDS.reading}
       </p>
-      <FormFailure failure={failed ? reasonOf(failed, WORDS.notRead) : null} />
+      <FormFailure
+        failure={failed ? reasonOf(failed, failed instanceof NoTextError ? WORDS.noText : WORDS.notRead) : null}
+      />
       {chosen && (
         // What a trial said is not said of other columns.
         <div onChange={() => start.variables?.isDryRun && start.reset()}>

@@ -18,6 +18,8 @@ export const WORDS = {
   takeOver:
     'Takes clients and sessions over from exports of SimplePractice, Jane, Cliniko and Acuity, from any other table (CSV) and from calendar files (.ics). Bring the clients first. Nobody is mailed, nothing is paid and no meeting is made; clients have no login until you invite them, on their pages under Patients. If you leave this out, you begin with an empty practice.',
   reading: 'Reading the file...',
+  noText:
+    'This is neither a table (CSV) nor a calendar (.ics). A spreadsheet can be taken over once it is saved as CSV.',
   notRead: 'The file could not be read. Please try again.',
   nothingYet: 'Nothing was changed yet.',
   stoppedEarly: 'The import stopped early',
