@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { connect } from '@stillpoint/db';
 import { dashboard } from '../support/accounts.ts';
@@ -49,4 +52,25 @@ test('importing an archive on screen is refused while the product holds any data
   await section.getByRole('button', { name: 'Put it back' }).click();
   await section.getByText(/into an empty product only/).waitFor();
   await section.getByRole('progressbar').waitFor({ state: 'detached' });
+});
+
+test('a file to be imported that is corrected and chosen again is read again', async () => {
+  const page = await dashboard(await browser.newContext(), '/import');
+  const section = page.getByRole('region', { name: 'From another program' });
+  const folder = await mkdtemp(path.join(tmpdir(), 'import-'));
+  const file = path.join(folder, 'clients.csv');
+  const choose = async (addresses: string[]) => {
+    await writeFile(file, ['Name,Email', ...addresses.map((address) => `Ada,${address}`)].join('\n'));
+    const chooser = page.waitForEvent('filechooser');
+    await section.getByLabel('File', { exact: true }).click();
+    await (await chooser).setFiles(file);
+  };
+  try {
+    await choose(['ada@example.test']);
+    await section.getByText(/^1 row, taken for clients/).waitFor();
+    await choose(['ada@example.test', 'bob@example.test']);
+    await section.getByText(/^2 rows, taken for clients/).waitFor();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

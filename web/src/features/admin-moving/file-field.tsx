@@ -14,6 +14,8 @@ export const FileField = (props: {
         className="form-control"
         type="file"
         accept={props.accept}
+        // Browsers do not say that the same file was chosen again, though it may have been corrected meanwhile.
+        onClick={({ currentTarget }) => (currentTarget.value = '')}
         onChange={({ target }) => props.onChoose(target.files?.[0])}
       />
     )}

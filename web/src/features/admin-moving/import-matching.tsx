@@ -36,8 +36,8 @@ export function ImportMatching({
   return (
     <>
       <p className="mt-3">
-        {preview.rows.toLocaleString('en-US')} {isTable ? 'rows' : 'events'}, taken for{' '}
-        <strong>{isSessions ? 'sessions' : 'clients'}</strong>
+        {preview.rows.toLocaleString('en-US')} {isTable ? 'row' : 'event'}
+        {preview.rows === 1 ? '' : 's'}, taken for <strong>{isSessions ? 'sessions' : 'clients'}</strong>
         {isSessions ? '.' : ': no column has the date of a session.'}
       </p>
       {isTable && (
