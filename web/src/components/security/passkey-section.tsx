@@ -21,6 +21,7 @@ export function PasskeySection({
   words,
   onAdd,
   remove,
+  consequence,
 }: {
   passkeys: readonly PasskeySummary[];
   /** Whose clock the times are told by. */
@@ -31,6 +32,8 @@ export function PasskeySection({
   onAdd: (name: string) => Promise<unknown>;
   /** Removes one by its id. */
   remove: Savable<unknown, string>;
+  /** What else removing one means, said before it. */
+  consequence?: string | undefined;
 }) {
   const [name, setName] = useState('');
   const [busy, setBusy] = useState(false);
@@ -108,7 +111,7 @@ export function PasskeySection({
         onConfirm={() => removing.run(removal.subject!.id)}
         onCancel={removal.close}
       >
-        {WORDS.removing(removal.subject?.name ?? '')}
+        {WORDS.removing(removal.subject?.name ?? '')} {consequence}
       </ConfirmDialog>
     </TitledCard>
   );

@@ -130,3 +130,28 @@ it('a device that was signed out elsewhere meanwhile leaves the list when it is 
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Sign out Firefox/ })).toBeNull());
 });
+
+it.each([
+  [1, false, 1],
+  [2, false, 0],
+  [1, true, 0],
+])(
+  'before one of %i passkeys goes, beside an authenticator app: %s, it is said that the password alone opens everything where that is so',
+  async (count, totp, said) => {
+    const passkeys = Array.from({ length: count }, (_, at) => ({
+      id: String(at),
+      name: `Key ${at}`,
+      createdAt: '2026-11-24T12:00:00Z',
+      lastUsedAt: null,
+    }));
+    gateway.answer(
+      'GET /api/admin/user',
+      ok({ id: 1, username: 'admin', hasSecondFactor: true, mustAddFactor: false }),
+    );
+    gateway.answer('GET /api/admin/security', ok({ totp, recoveryCodesLeft: 10, passkeys, sessions: [] }));
+    render(<SecurityView />);
+    fireEvent.click(await screen.findByRole('button', { name: /^Remove the passkey Key 0/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove this passkey?' }));
+    expect(dialog.queryAllByText(/the password alone then opens everything/)).toHaveLength(said);
+  },
+);

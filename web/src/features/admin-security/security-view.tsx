@@ -54,6 +54,7 @@ export function SecurityView() {
                 words={WORDS.passkeys}
                 onAdd={async (name) => setCodes((await addPasskey.mutateAsync(name)).recoveryCodes)}
                 remove={removePasskey}
+                consequence={!totp && passkeys.length === 1 ? WORDS.lastPasskey : undefined}
               />
               {(totp || passkeys.length > 0) && (
                 <TitledCard title="Recovery codes">

@@ -12,6 +12,7 @@ export const WORDS = {
   what: 'How you sign in, and where you are. Without an authenticator app or a passkey, the password alone opens everything.',
   factorFirst: 'Add a second factor first, an app on your phone or a passkey: nothing else opens without one.',
   passkeys: 'Your fingerprint, face or device PIN signs you in, without password and code.',
+  lastPasskey: 'Without it and an authenticator app, the password alone then opens everything.',
   codesLeft: (left: number) =>
     `${left} of ${RECOVERY_CODES} left, for the day your phone or passkey is gone. If you do not have them, make new ones, which end the earlier ones.`,
   noNewCodes: 'New codes could not be made. Please try again.',
