@@ -7,7 +7,8 @@ import { FREE_SERVICE } from '../support/booking.ts';
 import { useBrowser } from '../support/browser.ts';
 import { read } from '../support/calls.ts';
 import { inUsualLooks } from '../support/looks.ts';
-import { entryOf, sequenceOf, expectToast, mailTo, newPerson, type Person } from '../support/people.ts';
+import { calendarOf, sequenceOf } from '../../infra/sandbox/mail/testing/read-mails.ts';
+import { expectToast, mailTo, newPerson, type Person } from '../support/people.ts';
 import { restingBox } from '../support/resting-box.ts';
 import { stack } from '../support/stack.ts';
 
@@ -66,8 +67,7 @@ test('the administrator sees the old and the new time while moving a session, in
 
   const change = await mailTo(person.email, /moved/);
   expect(sequenceOf(change)).toBeGreaterThan(sequenceOf(confirmed));
-  const uid = /^UID:(.+)$/m;
-  expect(uid.exec(entryOf(change))?.[1]).toBe(uid.exec(entryOf(confirmed))?.[1]);
+  expect(calendarOf(change)['UID']).toBe(calendarOf(confirmed)['UID']);
 });
 
 test('moving a session is offered next to cancelling it and as an alternative in the dialog that cancels', async () => {

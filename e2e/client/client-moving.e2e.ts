@@ -7,7 +7,8 @@ import { FREE_SERVICE, PAID_SERVICE, freshDay, nearDay, showDay } from '../suppo
 import { useBrowser } from '../support/browser.ts';
 import { read } from '../support/calls.ts';
 import { openOwnSessions, withOwnSession } from '../support/own-sessions.ts';
-import { expectToast, mailTo, mailsTo, sequenceOf } from '../support/people.ts';
+import { sequenceOf } from '../../infra/sandbox/mail/testing/read-mails.ts';
+import { expectToast, mailTo, mailsTo } from '../support/people.ts';
 import { restoreRules, saveRules } from '../support/practice-rules.ts';
 import { refundsOf } from '../support/provider.ts';
 

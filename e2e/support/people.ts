@@ -24,11 +24,6 @@ export function newPerson(firstName = 'Ada'): Person {
 /** The mails an address got, newest first. */
 export const mailsTo = (address: string): Promise<ReadableMessage[]> => readMails(stack.mailUrl, address);
 
-/** The calendar entry that came with a mail; '' when there is none. */
-export const entryOf = (mail: ReadableMessage): string =>
-  mail.attachments.find(({ contentType }) => contentType.startsWith('text/calendar'))?.content ?? '';
-export const sequenceOf = (mail: ReadableMessage): number => Number(/^SEQUENCE:(\d+)/m.exec(entryOf(mail))?.[1]);
-
 /** Waits for a mail whose subject matches. */
 export const mailTo = (address: string, subject: RegExp): Promise<ReadableMessage> =>
   until(`a mail to ${address} about ${subject}`, async () =>

@@ -14,3 +14,11 @@ export const mailedCode = (httpUrl: string, address: string, used: readonly stri
   until(`a code for ${address}`, async () =>
     codesIn(await readMails(httpUrl, address)).find((code) => !used.includes(code)),
   );
+
+/** The calendar entry attached to a mail, by property. */
+export function calendarOf(mail: ReadableMessage | undefined): Record<string, string> {
+  const file = mail?.attachments.find(({ contentType }) => contentType === 'text/calendar');
+  const lines = (file?.content ?? '').replace(/\r\n[ \t]/g, '').split('\r\n');
+  return Object.fromEntries(lines.map((line) => [line.split(/[:;]/)[0]!, line.slice(line.indexOf(':') + 1)]));
+}
+export const sequenceOf = (mail: ReadableMessage | undefined): number => Number(calendarOf(mail)['SEQUENCE']);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { sampleAppointment } from '../support/events.ts';
 import { mailFixture, PRACTICE } from '../support/mail-fixture.ts';
-import { calendarOf, theMail } from '../support/read-mail.ts';
+import { calendarOf } from '../../../../infra/sandbox/mail/testing/read-mails.ts';
+import { theMail } from '../support/read-mail.ts';
 
 const fixture = mailFixture();
 const readMail = (to: string) => theMail(fixture, to);

@@ -5,7 +5,8 @@ import { rememberZone } from '../../src/commands/remember-zone.ts';
 import { effects } from '../../src/effects.ts';
 import { sampleAppointment, codeRequested, newAddress } from '../support/events.ts';
 import { mailFixture, PRACTICE } from '../support/mail-fixture.ts';
-import { calendarOf, theMail } from '../support/read-mail.ts';
+import { calendarOf } from '../../../../infra/sandbox/mail/testing/read-mails.ts';
+import { theMail } from '../support/read-mail.ts';
 
 const fixture = mailFixture();
 

@@ -1,26 +1,23 @@
 import { expect, test } from 'vitest';
 import { rememberZone } from '../../src/commands/remember-zone.ts';
 import { sampleAppointment } from '../support/events.ts';
+import { calendarOf, sequenceOf } from '../../../../infra/sandbox/mail/testing/read-mails.ts';
 import type { ReadableMessage } from '../../../../infra/sandbox/mail/web/read-message.ts';
 import { mailFixture, PRACTICE } from '../support/mail-fixture.ts';
-import { calendarOf } from '../support/read-mail.ts';
 
 const fixture = mailFixture();
 /** Thursday 10:00 in New York; the session is on Tuesday, December 1, 14:30. */
 const THURSDAY = '2026-12-03T15:00:00.000Z';
 const FRIDAY = '2026-12-04T16:30:00.000Z';
 
-const forget = (to: string) =>
-  fetch(`${fixture.mail.httpUrl}/messages?to=${encodeURIComponent(to)}`, { method: 'DELETE' });
 /** The mails this address got since the last call, newest last. */
 async function newMails(to: string): Promise<ReadableMessage[]> {
   await fixture.delivery.flush();
   const mails = await fixture.messages(to);
-  await forget(to);
+  await fixture.forget(to);
   return mails.reverse();
 }
 const subjects = async (to: string) => (await newMails(to)).map(({ subject }) => subject.split(':')[0]);
-const sequenceOf = (mail: ReadableMessage | undefined) => Number(calendarOf(mail)['SEQUENCE']);
 
 test('the mail about a move states both times in both time zones and the same link, and has a calendar entry that replaces the earlier one', async () => {
   const sample = sampleAppointment();
@@ -60,7 +57,7 @@ test('the mail about a move states both times in both time zones and the same li
 
 test('the administrator is mailed about a move by a client, but not about their own', async () => {
   const sample = await fixture.confirmedSample();
-  await forget(PRACTICE.email);
+  await fixture.forget(PRACTICE.email);
   await fixture.publishAndRun(sample.moved(THURSDAY, 'client'));
   const [notice] = await newMails(PRACTICE.email);
   expect(notice?.subject).toBe('Moved: Sleep Improvement, Ann Client, Thu, Dec 3, 10:00 AM');
@@ -115,7 +112,7 @@ test('a move is not mailed when the cancellation came first', async () => {
   await newMails(sample.email);
   const moved = sample.moved(THURSDAY);
   await fixture.publishAndRun(sample.cancelled('client'));
-  await forget(PRACTICE.email);
+  await fixture.forget(PRACTICE.email);
   await fixture.publishAndRun(moved);
   expect(await subjects(sample.email)).toEqual(['Your session was cancelled']);
   expect((await newMails(PRACTICE.email)).map(({ subject }) => subject)).not.toContain('Moved');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { mailFixture, PRACTICE } from '../support/mail-fixture.ts';
-import { calendarOf, theMail } from '../support/read-mail.ts';
+import { calendarOf } from '../../../../infra/sandbox/mail/testing/read-mails.ts';
+import { theMail } from '../support/read-mail.ts';
 import { findPractice } from '../../src/store/practice.ts';
 
 const fixture = mailFixture();

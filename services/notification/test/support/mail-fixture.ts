@@ -71,6 +71,7 @@ export function mailFixture(options: Pick<MailSandboxOptions, 'imapWithout'> = {
       return results;
     },
     messages: (to?: string) => readMails(state.mail.httpUrl, to),
+    forget: (to: string) => call('DELETE', `/messages?to=${encodeURIComponent(to)}`),
     raw: async (id: string): Promise<string> => (await fetch(`${state.mail.httpUrl}/messages/${id}/raw`)).text(),
     fault: (kind: string, count = 1, delayMs = 3000, command?: string) =>
       call('POST', '/faults', { kind, count, delayMs, command }),

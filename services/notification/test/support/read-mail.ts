@@ -12,13 +12,6 @@ export async function theMail(fixture: ReturnType<typeof mailFixture>, to: strin
   expect(mail.fromName).toBe(PRACTICE.name);
   expect(mail.html).toContain('prefers-color-scheme: dark');
   expect(mail.text).not.toMatch(/<[a-z]|undefined|null|\[object/);
-  await fetch(`${fixture.mail.httpUrl}/messages?to=${encodeURIComponent(to)}`, { method: 'DELETE' });
+  await fixture.forget(to);
   return mail;
-}
-
-/** The calendar entry attached to a mail, by property. */
-export function calendarOf(mail: ReadableMessage | undefined): Record<string, string> {
-  const file = mail?.attachments.find(({ contentType }) => contentType === 'text/calendar');
-  const lines = (file?.content ?? '').replace(/\r\n[ \t]/g, '').split('\r\n');
-  return Object.fromEntries(lines.map((line) => [line.split(/[:;]/)[0]!, line.slice(line.indexOf(':') + 1)]));
 }
