@@ -209,6 +209,25 @@ test('the arrow of the settings menu is cut to its shape, which forced colours w
   expect(shape).toBe('polygon(0px 0px, 100% 0px, 50% 100%)');
 });
 
+test('edges and small print have the colour of the text for those who ask the system for more contrast', async () => {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${publicUrl}/`);
+  const colours = () =>
+    page.evaluate(() => {
+      const { style } = document.body.appendChild(document.createElement('i'));
+      const own = (value: string) => ((style.color = value), getComputedStyle(document.body.lastElementChild!).color);
+      return ['--bs-border-color', '--bs-secondary-color', '--sp-field-border', '--bs-body-color'].map((name) =>
+        own(`var(${name})`),
+      );
+    });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, contrast: 'no-preference' });
+    expect(new Set(await colours()).size, colorScheme).toBe(4);
+    await page.emulateMedia({ colorScheme, contrast: 'more' });
+    expect(new Set(await colours()).size, colorScheme).toBe(1);
+  }
+});
+
 test('the first Tab on a page reaches the skip link', async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
