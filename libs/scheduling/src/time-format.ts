@@ -13,10 +13,12 @@ export function timeFormat(options: Omit<Intl.DateTimeFormatOptions, 'timeZone'>
     const key = `${dateStyle} ${timeZone}`;
     const known = made.get(key);
     if (known) return known;
-    const asked = new Intl.DateTimeFormat(dateStyle, { ...options, timeZone });
+    const all = { ...options, timeZone };
+    let format = new Intl.DateTimeFormat(dateStyle, all);
     // As `timeStyle` writes it: else a session is at 9:00 on a screen and at 09:00 in a mail.
-    const isNumeric24 = options.hour && asked.resolvedOptions().hour12 === false;
-    const format = isNumeric24 ? new Intl.DateTimeFormat(dateStyle, { ...options, hour: '2-digit', timeZone }) : asked;
+    if (all.hour && !format.resolvedOptions().hour12) {
+      format = new Intl.DateTimeFormat(dateStyle, { ...all, hour: '2-digit' });
+    }
     if (made.size >= MAX_CACHED_FORMATS) made.clear();
     made.set(key, format);
     return format;
