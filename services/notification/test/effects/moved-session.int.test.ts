@@ -167,7 +167,7 @@ test('queued mails with an older time are dropped when the session is moved agai
 test('the mails about a move name the time that their reader was told last, and none when that is the new one', async () => {
   const sample = await fixture.confirmedSample();
   await newMails(sample.email);
-  await forget(PRACTICE.email);
+  await fixture.forget(PRACTICE.email);
   await fixture.publishAndRun(sample.moved(THURSDAY));
   await fixture.publishAndRun(sample.moved('2026-12-02T15:00:00.000Z'));
   await fixture.publishAndRun(sample.moved(FRIDAY));
