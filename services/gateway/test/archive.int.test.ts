@@ -144,7 +144,7 @@ describe('the archive of a practice', () => {
 
   it('the archive of a practice is restored into an empty product without loss, under another secret, which can then be used', async () => {
     const archive = await written(fixture.gateway.deps);
-    // What the administrator of an empty product gets who signs in emptyProduct, or sets up a second factor first.
+    // What the administrator of an empty product gets who signs in elsewhere, or sets up a second factor first.
     await other.sql`
       INSERT INTO notification.mail (id, message_id, kind, content, state, due_at, created_at, give_up_at, settled_at)
       VALUES (gen_random_uuid(), 'a', 'new-sign-in', 'sealed', 'sent', NULL, now(), now(), now()),
