@@ -15,7 +15,13 @@ export const escapeMarkup = (text: string): string =>
 
 export const LINE_BREAK: Part = { html: '<br/>', text: '\n' };
 
-/** An element around a line. White space collapses in the text form as in HTML. */
+/** Letters of scripts that are written from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/**
+ * An element around a line. White space collapses in the text form as in HTML. With `dir` auto, what is written from right to
+ * left stands apart in both forms, so that it does not turn the words around it.
+ */
 export function element(tag: string, attributes: Record<string, string>, ...line: readonly Inline[]): Part {
   const html = line.map((piece) => (typeof piece === 'string' ? escapeMarkup(piece) : piece.html)).join('');
   const text = line
@@ -23,7 +29,8 @@ export function element(tag: string, attributes: Record<string, string>, ...line
     .join('')
     .replace(/ *\n */g, '\n')
     .replace(/^ +| +$| +(?= )/g, '');
-  return { html: `<${tag}${written(attributes)}>${html}</${tag}>`, text };
+  const isApart = attributes['dir'] === 'auto' && RIGHT_TO_LEFT.test(text);
+  return { html: `<${tag}${written(attributes)}>${html}</${tag}>`, text: isApart ? `\u2068${text}\u2069` : text };
 }
 
 /** Parts below each other, separated by an empty line in the text form; null and empty parts are left out. */

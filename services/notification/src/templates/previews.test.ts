@@ -46,6 +46,10 @@ test('the telephone number at the end of a mail does not break where it fits ont
 test('the name of a service stands apart in a mail, so that one written from right to left does not turn its line around', () => {
   const { html } = renderPreviews(practice).find(({ name }) => name.startsWith('confirmation'))!;
   expect(html).toMatch(/<strong dir="auto">[^<]+<\/strong>, 1?\d?\d minutes/);
+  const about = madeUpSession(practice);
+  const session = { ...about.session, serviceName: 'ייעוץ' };
+  const hebrew = sampleEmail('reminder-day', practice, 'https://practice.example', { ...about, session });
+  expect(renderEmail(hebrew, practice).text).toContain('\u2068ייעוץ\u2069, 60 minutes, online');
 });
 
 test('a session of one minute is mailed in the singular', () => {
