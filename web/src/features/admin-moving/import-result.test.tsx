@@ -17,7 +17,9 @@ it('a row of an import is shown with the time of the practice', async () => {
   const items = [{ ...row, startsAt: '2027-01-12T20:00:00Z' }];
   gateway.answer('GET /api/admin/imports/5/rows', ok({ items, total: 1, page: 1 }));
   render(<ImportResult id="5" />);
-  await screen.findByText(/^Ada · Sleep · Jan 12, 2027, 3:00\sPM$/);
+  const time = await screen.findByText(/^Jan 12, 2027, 3:00\sPM$/);
+  // Each stands apart: a name written from right to left would turn the date around.
+  expect(time.parentElement!.innerHTML).toMatch(/^<bdi>Ada<\/bdi> · <bdi>Sleep<\/bdi> · <bdi>/);
 });
 
 it('what a trial of an import said is gone once a column is matched anew, and a file that was taken back is not read any more', async () => {

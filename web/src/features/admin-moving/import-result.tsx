@@ -1,5 +1,5 @@
 import type { ImportOutcome, ImportRowShown, ImportState } from '@stillpoint/contracts';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { Pager } from '../../components/admin/list/pager.tsx';
 import { SelectField } from '../../components/form/fields.tsx';
@@ -86,12 +86,18 @@ const counted = (count: number, what: string): string =>
 
 function Row({ row: { line, outcome, reason, client, service, startsAt } }: { row: ImportRowShown }) {
   const { timeZone } = usePractice();
+  const about = [client, service, startsAt && shortMoment(startsAt, timeZone)].filter(Boolean);
   return (
     <li>
       <span className="tabular text-secondary">{line}</span>
       <strong>{outcome === null ? 'Not looked at' : OUTCOMES[outcome]}</strong>
       <span>
-        {[client, service, startsAt && shortMoment(startsAt, timeZone)].filter(Boolean).join(' · ')}
+        {about.map((words, index) => (
+          <Fragment key={index}>
+            {index > 0 && ' · '}
+            <bdi>{words}</bdi>
+          </Fragment>
+        ))}
         {reason && <span className="d-block text-secondary">{reason}</span>}
       </span>
     </li>
