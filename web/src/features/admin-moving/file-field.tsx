@@ -15,7 +15,12 @@ export const FileField = (props: {
         type="file"
         accept={props.accept}
         // Browsers do not say that the same file was chosen again, though it may have been corrected meanwhile.
-        onClick={({ currentTarget }) => (currentTarget.value = '')}
+        onClick={({ currentTarget: field }) => {
+          const before = new DataTransfer();
+          for (const file of field.files ?? []) before.items.add(file);
+          field.value = '';
+          field.oncancel = () => (field.files = before.files);
+        }}
         onChange={({ target }) => props.onChoose(target.files?.[0])}
       />
     )}

@@ -48,6 +48,18 @@ it('what a trial of an import said is gone once a column is matched anew, and a 
   reading.arrive();
 });
 
+it('a file that was read stays in its field when the choice of another is cancelled', () => {
+  render(<ImportSection />);
+  const field = screen.getByLabelText<HTMLInputElement>('File');
+  const chosen = new DataTransfer();
+  chosen.items.add(new File(['Mail\nada@example.test'], 'clients.csv'));
+  field.files = chosen.files;
+  fireEvent.click(field);
+  expect(field.files).toHaveLength(0);
+  field.dispatchEvent(new Event('cancel', { bubbles: true }));
+  expect(field.files![0]!.name).toBe('clients.csv');
+});
+
 it('a spreadsheet’s own file is not sent to be imported, and what to do with it is said instead', async () => {
   gateway.answer('POST /api/admin/imports/preview', () => {
     throw new Error('The file was sent.');
