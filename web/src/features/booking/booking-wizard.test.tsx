@@ -299,6 +299,22 @@ it('a choice made again after a reload before the payment replaces the hold of t
   await waitFor(() => expect(gateway.requests('POST /api/appointments')).toMatchObject([{ replaces: ID }]));
 });
 
+it('a choice made again where Back led to the payment of an earlier session does not replace the hold of the later one', async () => {
+  const bookingData = { appointmentId: 'later', serviceId: 2, appointmentDate: SLOT };
+  gateway.answer('POST /api/appointments', ok({ id: ID, requiresPayment: true, bookingData: {} }));
+  gateway.answer(`GET /api/appointments/${ID}`, ok(appointment()));
+  history.replaceState({ usr: { steps: 3 } }, '');
+  onTestFinished(() => history.replaceState(null, ''));
+  render(
+    <Wizard booking={{ id: 'later', bookingData, shownPrice: 120, orderId: null }} />,
+    at(4, `&appointment=${ID}`),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Step 3: Confirm Details' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue to Payment' }));
+  await waitFor(() => expect(gateway.requests('POST /api/appointments')).toHaveLength(1));
+  expect(gateway.requests('POST /api/appointments')[0]).not.toHaveProperty('replaces');
+});
+
 it('notes as long as they may be say that they end there', async () => {
   render(<Wizard />, at(3));
   const notes = await screen.findByLabelText(/Additional notes/);

@@ -60,8 +60,9 @@ export function BookingWizard({
     shown.current = params.slot;
     return () => void (shown.current = null);
   }, [params.slot]);
-  // A hold from before the wizard was opened is kept, as for a second session; a reload in it does not open it anew.
-  const isOpening = useRef(stepsBefore() === 0);
+  // A hold from before the wizard was opened is kept, as for a second session, and so is a later one where Back led to an
+  // earlier payment; a reload in it does not open it anew.
+  const isOpening = useRef(stepsBefore() === 0 || params.step === 4);
   useEffect(() => {
     if (isOpening.current && draft.booking) onDraft((now) => withoutEarlier(now, id));
     isOpening.current = false;
