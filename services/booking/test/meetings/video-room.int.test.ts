@@ -1,8 +1,11 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { deliveryMetrics } from '@stillpoint/deliveries';
 import { log } from '@stillpoint/testing';
 import type { AppError } from '@stillpoint/errors';
 import { createHealth } from '@stillpoint/runtime';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { saveVideoRoom } from '../../src/commands/practice/save-video-room.ts';
 import { startMeetings } from '../../src/meetings/start-meetings.ts';
 import { getVideoRoom } from '../../src/queries/video-room.ts';
@@ -78,7 +81,7 @@ it('the video room that the administrator chooses on screen cannot be Zoom while
   expect((await getVideoRoom(server())).source).toBe('server');
 });
 
-it('what was typed for Zoom is called into doubt only when Zoom refused it, not when Zoom did not answer', async () => {
+it('what was typed for Zoom is called into doubt only when Zoom refused it, not when Zoom did not answer or was asked too often', async () => {
   await expect(saveVideoRoom(server(), { ...zoom, clientSecret: 'wrong' })).rejects.toThrow(
     'All three must be of one server-to-server OAuth app',
   );
@@ -86,6 +89,13 @@ it('what was typed for Zoom is called into doubt only when Zoom refused it, not 
   const unreachable = { ...server(), zoomApiUrl: 'http://127.0.0.1:1' };
   await expect(saveVideoRoom(unreachable, zoom)).rejects.toThrow(
     /^Zoom gave no access: Zoom did not answer at all \([^)]+\)\. Nothing was saved; please try again\.$/,
+  );
+  const busy = createServer((_, response) => response.writeHead(429).end()).listen(0, '127.0.0.1');
+  onTestFinished(() => void busy.close());
+  await once(busy, 'listening');
+  const limited = { ...server(), zoomApiUrl: `http://127.0.0.1:${(busy.address() as AddressInfo).port}` };
+  await expect(saveVideoRoom(limited, zoom)).rejects.toThrow(
+    'Zoom gave no access: Zoom answered 429. Nothing was saved; please try again.',
   );
 });
 

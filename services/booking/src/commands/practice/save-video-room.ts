@@ -36,8 +36,8 @@ export async function saveVideoRoom(context: BookingContext, form: z.output<type
   });
 }
 
-/** What was typed is in doubt only where Zoom itself refused it. */
+/** What was typed is in doubt only where Zoom itself refused it, and not for having been asked too often. */
 const wordsFor = ({ status, message }: ZoomError): string =>
-  status !== null && status >= 400 && status < 500
+  status !== null && status >= 400 && status < 500 && status !== 429
     ? WORDS.practice.zoomRefused(message)
     : WORDS.practice.noZoom(message);
