@@ -47,6 +47,16 @@ test('Book Now and Schedule Session open the notice, Back to Home returns to the
   await page.waitForURL('**/client/login');
 });
 
+test('the name of a service is not broken within a word on a phone with text twice as large', async () => {
+  const page = await (await browser.newContext({ viewport: { width: 375, height: 800 } })).newPage();
+  await page.goto(publicUrl);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const lines = await page
+    .getByRole('heading', { name: 'Free Consultation' })
+    .evaluate((name) => name.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(name).lineHeight));
+  expect(Math.round(lines)).toBeLessThanOrEqual(2);
+});
+
 test('a link that invites to register fills in the address', async () => {
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${publicUrl}/client/register?email=new.client%40example.test`);
