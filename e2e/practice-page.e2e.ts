@@ -119,3 +119,21 @@ test('a portrait with a clear ground is published on white', async () => {
   });
   expect(pixel).toEqual([255, 255, 255, 255]);
 });
+
+test('a logo with a clear ground has the colour of light pages behind it on dark ones', async () => {
+  const page = await (await asAdmin(browser)).newPage();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`${publicUrl}/admin/practice`);
+  const clear = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 120 });
+    return canvas.toDataURL().split(',')[1]!;
+  });
+  await page
+    .getByLabel('Choose a file for logo')
+    .setInputFiles({ name: 'clear.png', mimeType: 'image/png', buffer: Buffer.from(clear, 'base64') });
+  await page.getByRole('button', { name: 'Use this picture' }).click();
+  const onScreen = page.getByAltText('Logo, as it is now');
+  const previewed = page.frameLocator('iframe').locator('header .brand img');
+  for (const logo of [onScreen, previewed])
+    expect(await logo.evaluate((image) => getComputedStyle(image).backgroundColor)).toBe('rgb(251, 248, 243)');
+});
