@@ -30,7 +30,8 @@ keep it where nobody else can read it. Passwords, second factors and settings of
     )
     .action(async (file: string) => {
       if (existsSync(file)) throw new Refusal(`There is a file ${file} already.`);
-      const folder = path.dirname(file);
+      if (!file) throw new Refusal('The archive needs a name.');
+      const folder = file.endsWith(path.sep) ? file : path.dirname(file);
       if (!existsSync(folder)) throw new Refusal(`There is no folder ${folder}.`);
       const unfinished = await beginFile(file);
       const progress = progressLine();

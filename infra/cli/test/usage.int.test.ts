@@ -36,6 +36,13 @@ it('stillpoint export into a folder that is not there is refused in plain words'
   });
 });
 
+it.each([
+  ['', 'The archive needs a name.'],
+  ['practice/', 'There is no folder practice/.'],
+])('stillpoint export to “%s”, which names no file, is refused before anything is read', async (file, reason) => {
+  expect(await stillpoint('export', file)).toMatchObject({ status: 3, stdout: '', stderr: `${reason}\n` });
+});
+
 it('stillpoint backup without a place for backups exits with 2, as for every invalid setting', async () => {
   expect(await stillpoint('backup')).toMatchObject({ status: 2, stderr: expect.stringContaining('set BACKUP_TO') });
 });
