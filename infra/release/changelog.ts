@@ -9,7 +9,8 @@ export function nextVersion(version: string, wanted: string): string {
     patch: `${major}.${minor}.${patch + 1}`,
   };
   const next = steps[wanted] ?? wanted;
-  if (!/^\d+\.\d+\.\d+$/.test(next)) throw new Error(`"${wanted}" is no version: say major, minor, patch or 1.2.3.`);
+  if (!/^(0|[1-9]\d*)(\.(0|[1-9]\d*)){2}$/.test(next))
+    throw new Error(`"${wanted}" is no version: say major, minor, patch or 1.2.3.`);
   if (!isBelow(version, next)) throw new Error(`${next} is not later than ${version}.`);
   return next;
 }

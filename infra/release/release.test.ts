@@ -53,7 +53,7 @@ test('a release raises the named part of the version, and refuses a version that
   ]);
   for (const wanted of ['1.2.3', '1.1.9'])
     expect(() => nextVersion('1.2.3', wanted)).toThrow('is not later than 1.2.3');
-  for (const wanted of ['1.3', 'v1.3.0', '1.3.0-beta', 'next'])
+  for (const wanted of ['1.3', 'v1.3.0', '01.3.0', '1.3.0-beta', 'next'])
     expect(() => nextVersion('1.2.3', wanted)).toThrow('is no version');
 });
 
