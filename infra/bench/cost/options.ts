@@ -12,7 +12,7 @@ export const options = new Command('npm run bench --')
       .default(new Set(PARTS), 'all'),
   )
   .option('--appointments <n>', 'in a practice of that size, with a tenth as many patients', wholeNumber(0), 0)
-  .option('--redis <url>', 'with the queue in that Redis')
+  .option('--redis <url>', 'with the queue in that Redis', redisAddress)
   .option('--within <MB>', 'with so much memory for all of it, as root', wholeNumber(1))
   .parse()
   .opts<{
@@ -21,6 +21,11 @@ export const options = new Command('npm run bench --')
     redis?: string;
     within?: number;
   }>();
+
+function redisAddress(text: string): string {
+  if (/^rediss?:\/\/./.test(text)) return text;
+  throw new InvalidArgumentError('It must be an address such as redis://localhost:6379.');
+}
 
 function partsOf(text: string): Set<string> {
   const unknown = text.split(',').find((part) => !PARTS.includes(part));

@@ -11,6 +11,8 @@ it('“npm run bench -- --help” prints what can be asked of it, and starts not
 
 it.each([
   ['infra/bench/cost/options.ts', '--only', 'rest,nothing'],
+  ['infra/bench/cost/options.ts', '--redis', ''],
+  ['infra/bench/cost/options.ts', '--redis', 'postgres://localhost/queue'],
   ['infra/faults/main.ts', '--kills', 'x'],
 ])('“%s %s %s” is refused in a sentence', (...words) => {
   const { status, stdout, stderr } = run(...words);
