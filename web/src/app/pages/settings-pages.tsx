@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { AccountsView } from '../../features/admin-accounts/accounts-view.tsx';
+import { LogoutButton } from '../../features/admin-auth/logout-button.tsx';
 import { MailWordingView } from '../../features/admin-mail-wording/mail-wording-view.tsx';
 import { MovingView } from '../../features/admin-moving/moving-view.tsx';
 import { SecurityView } from '../../features/admin-security/security-view.tsx';
@@ -15,4 +16,4 @@ const pageOf = (View: () => ReactNode) => () => (
 export const Accounts = pageOf(AccountsView);
 export const Import = pageOf(MovingView);
 export const MailWording = pageOf(MailWordingView);
-export const Security = pageOf(SecurityView);
+export const Security = pageOf(() => <SecurityView logout={<LogoutButton />} />);

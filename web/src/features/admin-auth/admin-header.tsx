@@ -1,18 +1,13 @@
 import gear from 'bootstrap-icons/icons/gear.svg?raw';
-import leaving from 'bootstrap-icons/icons/box-arrow-right.svg?raw';
 import { useEffect, type ReactNode } from 'react';
 import Dropdown from 'react-bootstrap/Dropdown';
 import { Link } from 'react-router-dom';
 import { ACTIVITY, QUEUES_PAGE, SETTINGS_PAGES } from '../../components/admin/settings-pages.ts';
-import { BusyButton } from '../../components/form/busy-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
-import { toastError } from '../../components/toast/toast-store.ts';
-import { reasonOf } from '../../lib/api.ts';
 import { useAdminUser } from '../../lib/session/admin-session.ts';
 import { usePractice } from '../../lib/practice.tsx';
-import { useAdminLogout } from './api.ts';
-import { WORDS } from './words.ts';
+import { LogoutButton } from './logout-button.tsx';
 
 /**
  * 'Admin Dashboard' with Logout, the pages that have no tab and the product's version, in one row on every screen; `section` is the
@@ -21,15 +16,10 @@ import { WORDS } from './words.ts';
 export function AdminHeader({ section, children }: { section: string; children: ReactNode }) {
   const { name } = usePractice();
   const user = useAdminUser();
-  const logout = useAdminLogout();
   // Not through PageTitle: changing tabs must leave the focus on the tab.
   useEffect(() => {
     document.title = `${section} · Admin Dashboard · ${name}`;
   }, [section, name]);
-  const leave = () =>
-    logout.mutate(undefined, {
-      onError: (error) => toastError('Error', reasonOf(error, WORDS.notLoggedOut)),
-    });
   return (
     <div className="admin-head">
       <PageTitle>Admin Dashboard</PageTitle>
@@ -52,16 +42,7 @@ export function AdminHeader({ section, children }: { section: string; children: 
           {user.data && <Dropdown.ItemText as="small">Version {user.data.version}</Dropdown.ItemText>}
         </Dropdown.Menu>
       </Dropdown>
-      <BusyButton
-        size="sm"
-        variant="outline-secondary"
-        busy={logout.isPending}
-        busyLabel={<span className="wide-words">Logging out...</span>}
-        onClick={leave}
-      >
-        <Icon svg={leaving} />
-        <span className="wide-words">Logout</span>
-      </BusyButton>
+      <LogoutButton />
     </div>
   );
 }

@@ -12,15 +12,15 @@ const gateway = startGateway();
 afterEach(() => vi.unstubAllGlobals());
 
 /** Draws the page of an administrator without a second factor. */
-function renderUnprotected() {
-  gateway.answer('GET /api/admin/user', ok({ id: 1, username: 'admin', hasSecondFactor: false, mustAddFactor: false }));
+function renderUnprotected(mustAddFactor = false) {
+  gateway.answer('GET /api/admin/user', ok({ id: 1, username: 'admin', hasSecondFactor: false, mustAddFactor }));
   gateway.answer('GET /api/admin/security', ok({ totp: false, recoveryCodesLeft: 0, passkeys: [], sessions: [] }));
   gateway.answer(
     'POST /api/admin/security/totp',
     ok({ secret: 'ABCDEFGHIJ', uri: 'otpauth://totp/Stillpoint?secret=ABCDEFGHIJ' }),
   );
   gateway.answer('POST /api/admin/security/totp/confirm', ok({ recoveryCodes: ['aaaa-1111', 'bbbb-2222'] }));
-  render(<SecurityView />);
+  render(<SecurityView logout="Logout" />);
 }
 
 it('turning on the second factor without its code says that the code is missing, and where', async () => {
@@ -155,3 +155,11 @@ it.each([
     expect(dialog.queryAllByText(/the password alone then opens everything/)).toHaveLength(said);
   },
 );
+
+it('whoever has to add a second factor first can log out there, and reads nothing of a dashboard that does not open', async () => {
+  renderUnprotected(true);
+  await screen.findByText(/^Add a second factor first/);
+  screen.getByText('Logout');
+  expect(screen.queryByText(/to the dashboard/)).toBeNull();
+  expect(screen.queryByText(/the password alone opens everything/)).toBeNull();
+});
