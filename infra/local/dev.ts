@@ -73,11 +73,10 @@ async function watchServices(stack: Stack) {
     if (!isFirst)
       work = work.then(() => restartAll(stack, names.filter((name) => restartable.includes(name)) as PartName[]));
   };
-  const options = bundleOptions();
   const watcher = await context({
-    ...options,
+    ...bundleOptions(),
     write: false,
-    plugins: [...(options.plugins ?? []), { name: 'restart-changed', setup: (build) => build.onEnd(built) }],
+    plugins: [{ name: 'restart-changed', setup: (build) => build.onEnd(built) }],
   });
   forgetBuild('services');
   await watcher.watch();

@@ -1,7 +1,6 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
-import type { BuildOptions, Metafile, Plugin } from 'esbuild';
+import type { BuildOptions, Metafile } from 'esbuild';
 import { root } from '../root.ts';
 
 /** What becomes `dist/<name>.js`: the processes, the threads that mails and other programs' files are read in, the sandboxes, the operator's command, the errands of a start, the look at a container. */
@@ -61,7 +60,6 @@ export function bundleOptions(): BuildOptions {
     chunkNames: `${SHARED}-[hash]`,
     sourcemap: true,
     sourcesContent: false,
-    plugins: [workspacePackages()],
     logLevel: 'silent',
   };
 }
@@ -85,27 +83,4 @@ export function packagesOf({ inputs, outputs }: Metafile): { all: string[]; outs
 function namesIn(specifiers: readonly string[]): string[] {
   const packages = specifiers.filter((one) => !/^[./]|^@stillpoint\//.test(one) && !isBuiltin(one));
   return [...new Set([...packages.map((one) => /^(@[^/]+\/)?[^/]+/.exec(one)![0]), ...READ_BY_PATH])].sort();
-}
-
-/** Takes `@stillpoint/*` from its sources: to esbuild they look like packages, which stay outside. */
-function workspacePackages(): Plugin {
-  const faces = new Map(['libs', 'services'].flatMap(facesBelow));
-  return {
-    name: 'workspace-packages',
-    setup(build) {
-      build.onResolve({ filter: /^@stillpoint\// }, ({ path: name }) => {
-        const face = faces.get(name);
-        return face ? { path: face } : { errors: [{ text: `${name} is no package of this workspace` }] };
-      });
-    },
-  };
-}
-
-function facesBelow(folder: string): [string, string][] {
-  return readdirSync(path.join(root, folder)).flatMap((name): [string, string][] => {
-    const manifest = path.join(root, folder, name, 'package.json');
-    if (!existsSync(manifest)) return [];
-    const parsed = JSON.parse(readFileSync(manifest, 'utf8')) as { name: string; exports?: Record<string, string> };
-    return [[parsed.name, path.join(root, folder, name, parsed.exports?.['.'] ?? 'src/index.ts')]];
-  });
 }

@@ -14,6 +14,6 @@ export async function bundled(contents: string): Promise<string> {
   const outdir = newDataDir('script', dist);
   afterAll(() => rmSync(outdir, { recursive: true, force: true }));
   const stdin = { contents, resolveDir: root, loader: 'ts' as const };
-  await build({ ...bundleOptions(), entryPoints: [], stdin, outdir, packages: 'external' });
+  await build({ ...bundleOptions(), entryPoints: [], stdin, outdir });
   return path.join(outdir, 'stdin.js');
 }
