@@ -14,8 +14,6 @@ import { addCaptureToLedger } from '../store/ledger.ts';
 import type { Order } from '../store/orders.ts';
 import { requestRefund } from './request-refund.ts';
 
-type Settled = Omit<Capture, 'refundedCents' | 'owedBackCents'>;
-
 /**
  * Records the provider's report of one capture of `order`. The transaction that makes it captured adds its ledger line and
  * decides its purpose: it pays for the appointment (PaymentCaptured, once), or is returned. Safe to repeat, with reports in any
@@ -69,7 +67,7 @@ async function takeMoney(
   tx: TransactionSql,
   context: PaymentContext,
   order: Order,
-  capture: Omit<Settled, 'purpose' | 'returnedReason'>,
+  capture: Omit<Capture, 'refundedCents' | 'owedBackCents' | 'purpose' | 'returnedReason'>,
   { matches, isRefunded, time }: { matches: boolean; isRefunded: boolean; time: Date | null },
 ): Promise<void> {
   const now = context.now();

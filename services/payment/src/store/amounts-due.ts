@@ -1,15 +1,9 @@
 import type { ISql } from '@stillpoint/db';
 
 export interface AmountDue {
-  appointmentId: string;
-  amountCents: number;
-  startsAt: Date | null;
   /** `expired`: the hold expired, and booking may revive it. `cancelled`: for good. */
   state: 'open' | 'expired' | 'cancelled';
 }
-
-const columns = (db: ISql) => db`
-  appointment_id, amount_cents, starts_at, state`;
 
 /**
  * Inserts the amount due of an appointment, or locks the existing row, and returns it. Every decision about an appointment's
@@ -23,13 +17,13 @@ export async function upsertAmountDue(
     INSERT INTO payment.amount_due AS due (appointment_id, amount_cents, starts_at, created_at)
     VALUES (${due.appointmentId}, ${due.amountCents}, ${due.startsAt}, ${due.now})
     ON CONFLICT (appointment_id) DO UPDATE SET starts_at = coalesce(excluded.starts_at, due.starts_at)
-    RETURNING ${columns(tx)}`;
+    RETURNING state`;
   return row;
 }
 
 export async function lockAmountDue(tx: ISql, appointmentId: string): Promise<AmountDue> {
   const [row] = await tx<AmountDue[]>`
-    SELECT ${columns(tx)} FROM payment.amount_due WHERE appointment_id = ${appointmentId} FOR UPDATE`;
+    SELECT state FROM payment.amount_due WHERE appointment_id = ${appointmentId} FOR UPDATE`;
   if (!row) throw new Error(`nothing is known to be due for appointment ${appointmentId}`);
   return row;
 }
