@@ -33,17 +33,20 @@ export function rotateLog(file: string, largest = LARGEST): void {
   truncateSync(file);
 }
 
-/** The last lines of a log, for an error message that must say why something died. At most 16 kB are read. */
-export function lastLines(file: string, count: number, from = 0): string {
-  if (!existsSync(file)) return '';
+/** What a log has from a position on, its last `most` bytes at most, and where it ends. */
+export function readLog(file: string, from: number, most: number): { text: string; end: number } {
   const handle = openSync(file, 'r');
   try {
     const { size } = fstatSync(handle);
-    const start = Math.max(from, size - 16_384, 0);
-    const bytes = Buffer.alloc(Math.max(size - start, 0));
+    const start = Math.max(Math.min(from, size), size - most);
+    const bytes = Buffer.alloc(size - start);
     readSync(handle, bytes, 0, bytes.length, start);
-    return bytes.toString('utf8').trimEnd().split('\n').slice(-count).join('\n');
+    return { text: bytes.toString('utf8'), end: size };
   } finally {
     closeSync(handle);
   }
 }
+
+/** The last lines of a log, for an error message that must say why something died. At most 16 kB are read. */
+export const lastLines = (file: string, count: number, from = 0): string =>
+  existsSync(file) ? readLog(file, from, 16_384).text.trimEnd().split('\n').slice(-count).join('\n') : '';

@@ -1,5 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { rotateLog } from '../log-file.ts';
+import { readLog, rotateLog } from '../log-file.ts';
 
 const EVERY_MS = 1_000;
 const ERROR_LEVEL = 50;
@@ -26,7 +25,7 @@ export function watchErrors(file: string, from: number, report: (line: string) =
   };
   const look = () => {
     try {
-      const { text, end } = readFrom(file, position);
+      const { text, end } = readLog(file, position, MOST_BYTES);
       position = end;
       const lines = (rest + text).split('\n');
       rest = lines.pop() ?? '';
@@ -42,19 +41,6 @@ export function watchErrors(file: string, from: number, report: (line: string) =
     clearInterval(timer);
     look();
   };
-}
-
-function readFrom(file: string, position: number): { text: string; end: number } {
-  const handle = openSync(file, 'r');
-  try {
-    const { size } = fstatSync(handle);
-    const start = Math.max(Math.min(position, size), size - MOST_BYTES);
-    const bytes = Buffer.alloc(size - start);
-    readSync(handle, bytes, 0, bytes.length, start);
-    return { text: bytes.toString('utf8'), end: size };
-  } finally {
-    closeSync(handle);
-  }
 }
 
 function errorIn(line: string): string | undefined {
