@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { attempt, claimById } from '@stillpoint/deliveries';
 import { AppError } from '@stillpoint/errors';
 import type { NotificationContext } from '../context.ts';
@@ -30,11 +31,7 @@ export async function sendNow(context: NotificationContext, mailId: string): Pro
   const delivery = mailDelivery(context, withOwnLink(context));
   const claim = await claimById(context.sql, delivery, mailId, context.now());
   if (!claim) return outcomeOf(context, mailId);
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), DEADLINE_MS);
-  });
-  const tried = await Promise.race([attempt(context, delivery, claim), deadline]).finally(() => clearTimeout(timer));
+  const tried = await Promise.race([attempt(context, delivery, claim), sleep(DEADLINE_MS, null, { ref: false })]);
   if (tried?.cause) throw tried.cause;
   return tried ? outcomeOf(context, mailId) : 'queued';
 }
