@@ -3,7 +3,7 @@ export interface Command {
   id: string;
   group: string;
   words: string;
-  /** What stands beside it: when, from client. */
+  /** What stands beside it: when, from whom. */
   beside?: string | undefined;
   /** The key that runs it, too. */
   hint?: string | undefined;

@@ -9,7 +9,7 @@ import { WORDS } from './words.ts';
 
 const FROM_TOP = ['clientName', 'clientEmail', 'serviceId', 'appointmentDate'] as const;
 
-/** First step: for client, what, when (spec sections 2 and 5). `start` (ISO 8601) when a time was picked already. */
+/** First step: for whom, what, when (spec sections 2 and 5). `start` (ISO 8601) when a time was picked already. */
 export function AppointmentFields({
   form,
   services,

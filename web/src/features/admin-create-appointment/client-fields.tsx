@@ -12,7 +12,7 @@ const PERSON = ['clientEmail', 'clientName', 'clientPhone'] as const;
 /** What is known of somebody, in that order. */
 type Person = readonly (string | null | undefined)[];
 
-/** For client: a registered client, or somebody new by name and address. */
+/** For whom: a registered client, or somebody new by name and address. */
 export function ClientFields({ form }: { form: DraftForm }) {
   const { control, getValues, setValue, clearErrors } = form;
   const field = fieldsOf(form);

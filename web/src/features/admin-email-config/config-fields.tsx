@@ -57,7 +57,7 @@ export const EncryptionField = ({ form }: { form: ConfigForm }) => {
   );
 };
 
-/** Who signs in, and as client mail goes out. */
+/** Who signs in, and as whom mail goes out. */
 export function AuthenticationFields({ form, isStored }: { form: ConfigForm; isStored: boolean }) {
   const field = fieldsOf(form);
   return (
