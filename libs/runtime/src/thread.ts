@@ -53,7 +53,7 @@ export function openThread<Question, Answer>(options: {
     clearTimeout(idle);
     if (!thread) {
       thread = startThread(options);
-      // The caller that waits learns of the error through `said`; nobody else needs to.
+      // The caller that waits learns of the error through `nextMessage`; nobody else needs to.
       thread.on('error', () => {});
       if ((await nextMessage(thread, START_MS)) === null) await end();
     }
