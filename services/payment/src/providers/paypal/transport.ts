@@ -27,7 +27,7 @@ export async function send(
   deadlineMs = CALL_DEADLINE_MS,
 ): Promise<CallOutcome> {
   try {
-    const response = await fetch(apiUrl.replace(/\/+$/, '') + request.path.replace(/\?$/, ''), {
+    const response = await fetch(apiUrl + request.path.replace(/\?$/, ''), {
       method: request.verb,
       headers: { Accept: 'application/json', ...request.headers, ...headers },
       body: bodyOf(request),
