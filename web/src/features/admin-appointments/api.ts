@@ -8,9 +8,10 @@ import {
   type rescheduleForm,
 } from '@stillpoint/contracts';
 import type { AppointmentStatus } from '@stillpoint/scheduling';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { call, read } from '../../lib/api.ts';
+import { pageOf } from '../../lib/items-of.ts';
 import { useAppointmentMutation } from '../../lib/use-api-mutation.ts';
 
 export const PAGE_SIZE = 25;
@@ -34,15 +35,15 @@ export const useAppointmentPage = ({ page, sort, search, status, days, withHolds
         page,
         pageSize: PAGE_SIZE,
         sort,
-        ...(search === '' ? {} : { search }),
-        ...(status === '' ? {} : { status }),
-        ...(withHolds ? { include: 'abandoned' as const } : {}),
-        ...(days === null ? {} : { from: days.firstDay, to: days.lastDay }),
+        search: search || undefined,
+        status: status || undefined,
+        include: withHolds ? 'abandoned' : undefined,
+        from: days?.firstDay,
+        to: days?.lastDay,
       },
     }),
-    placeholderData: (previous) => previous,
-    select: (answer) =>
-      Array.isArray(answer) ? { items: answer, total: answer.length, isMore: false, page: 1, abandoned: 0 } : answer,
+    placeholderData: keepPreviousData,
+    select: pageOf,
   });
 
 /** Cancels for the practice if it is still at `basedOn`; the client gets a mail, what was paid is refunded. */

@@ -1,5 +1,5 @@
 import { listAudit } from '@stillpoint/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { read } from '../../lib/api.ts';
 
 export const AUDIT_PAGE = 10;
@@ -10,5 +10,5 @@ export const useAudit = ({ page, action, open }: { page: number; action: string 
     ...read(listAudit, { query: { page, pageSize: AUDIT_PAGE, action } }),
     enabled: open,
     staleTime: 0,
-    placeholderData: (previous) => previous,
+    placeholderData: keepPreviousData,
   });

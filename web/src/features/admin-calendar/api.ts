@@ -14,7 +14,7 @@ import type { BlockedValues } from '../../components/form/checks/blocked-draft.t
 import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { call, read } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
-import { itemsOf } from '../../lib/items-of.ts';
+import { itemsOf, pageOf } from '../../lib/items-of.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { withRequestId } from '../../lib/with-request-id.ts';
 
@@ -45,7 +45,7 @@ export function useAppointmentsBetween(days: Days | null): {
 } {
   const { timeZone } = usePractice();
   const first = usePage(days, 1, 1);
-  const total = first.data && !Array.isArray(first.data) ? first.data.total : 0;
+  const total = pageOf(first.data)?.total ?? 0;
   const answers = [first, usePage(days, 2, total), usePage(days, 3, total)];
   const appointments = answers.flatMap(({ data }) => itemsOf(data ?? []));
   const from = days ? dayBounds(days.from, timeZone).start : 0;

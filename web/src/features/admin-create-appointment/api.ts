@@ -4,7 +4,7 @@ import {
   listPatients,
   type adminAppointmentForm,
 } from '@stillpoint/contracts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { call, read } from '../../lib/api.ts';
 import { itemsOf } from '../../lib/items-of.ts';
@@ -27,7 +27,7 @@ export function useKnownPeople(search: string, limit: number) {
       return knownPeople(clients, itemsOf(page)).slice(0, limit);
     },
     staleTime: 0,
-    placeholderData: (previous) => previous,
+    placeholderData: keepPreviousData,
   });
 }
 

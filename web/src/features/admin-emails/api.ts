@@ -8,7 +8,7 @@ import {
   sendEmail,
   type emailForm,
 } from '@stillpoint/contracts';
-import { useMutation, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { call, read, readOptional } from '../../lib/api.ts';
 import { invalidate } from '../../lib/invalidate.ts';
@@ -21,11 +21,11 @@ export type EmailValues = z.output<typeof emailForm>;
 export const useMailbox = () => useQuery(readOptional(getEmailConfigPresence));
 
 const emailsQuery = (page: number, search: string) =>
-  read(listEmails, { query: { page, pageSize: PAGE_SIZE, bodies: 'short', ...(search === '' ? {} : { search }) } });
+  read(listEmails, { query: { page, pageSize: PAGE_SIZE, bodies: 'short', search: search || undefined } });
 
 /** One page of the mailbox, newest first, with the beginnings of texts alone. The page before stays while the next is read. */
 export const useEmails = ({ page, search }: { page: number; search: string }) =>
-  useQuery({ ...emailsQuery(page, search), placeholderData: (previous) => previous });
+  useQuery({ ...emailsQuery(page, search), placeholderData: keepPreviousData });
 
 /** The newest unread mails of all, `most` of them with all of their texts, since an answer quotes them, and how many there are. */
 export const useUnreadEmails = (most: number) =>

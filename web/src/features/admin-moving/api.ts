@@ -15,7 +15,7 @@ import {
   type ImportOutcome,
   type ImportState,
 } from '@stillpoint/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type * as z from 'zod';
 import { call, isRefused, isTransient, read } from '../../lib/api.ts';
@@ -66,8 +66,8 @@ export function useImport(id: string) {
 
 export const useImportRows = (id: string, outcome: ImportOutcome | '', page: number) =>
   useQuery({
-    ...read(listImportRows, { params: { id }, query: { page, ...(outcome === '' ? {} : { outcome }) } }),
-    placeholderData: (previous) => previous,
+    ...read(listImportRows, { params: { id }, query: { page, outcome: outcome || undefined } }),
+    placeholderData: keepPreviousData,
   });
 
 /** The newest archives there are, also those that were begun before a reload. */

@@ -1,5 +1,5 @@
 import { getOverview, listAdminAppointments, type AppointmentSort } from '@stillpoint/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { read } from '../../lib/api.ts';
 import { itemsOf } from '../../lib/items-of.ts';
 
@@ -12,6 +12,6 @@ export const useOverview = () => useQuery(read(getOverview));
 export const useRecentAppointments = (sort: AppointmentSort) =>
   useQuery({
     ...read(listAdminAppointments, { query: { page: 1, pageSize: RECENT, sort } }),
-    placeholderData: (previous) => previous,
+    placeholderData: keepPreviousData,
     select: (answer) => answer && itemsOf(answer),
   });

@@ -7,8 +7,9 @@ import {
   listClientUsers,
   listPatients,
 } from '@stillpoint/contracts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { call, read } from '../../lib/api.ts';
+import { pageOf } from '../../lib/items-of.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export const PAGE_SIZE = 25;
@@ -16,10 +17,9 @@ export const PAGE_SIZE = 25;
 /** One page of patients, searched by the server. The page before stays while the next is read. */
 export const usePatientPage = ({ page, search }: { page: number; search: string }) =>
   useQuery({
-    ...read(listPatients, { query: { page, pageSize: PAGE_SIZE, ...(search === '' ? {} : { search }) } }),
-    placeholderData: (previous) => previous,
-    select: (answer) =>
-      Array.isArray(answer) ? { items: answer, total: answer.length, isMore: false, page: 1 } : answer,
+    ...read(listPatients, { query: { page, pageSize: PAGE_SIZE, search: search || undefined } }),
+    placeholderData: keepPreviousData,
+    select: pageOf,
   });
 
 /** A patient's appointments, newest first, with session notes. */
