@@ -67,7 +67,7 @@ describe('the event queue', () => {
   const publishOne = (event: NewEvent, by = context) => transact(by, (tx) => publish(tx, by, event));
 
   const happened = async (ids: readonly string[]) =>
-    (await database.sql`SELECT effect FROM events.inbox WHERE event_id = ANY(${ids as string[]}) ORDER BY effect`).map(
+    (await database.sql`SELECT effect FROM events.inbox WHERE event_id = ANY(${ids}) ORDER BY effect`).map(
       ({ effect }) => effect as string,
     );
 
@@ -317,11 +317,11 @@ describe('the event queue', () => {
     });
   const publishAgain = async (eventIds: readonly string[]) => {
     await database.sql`
-      UPDATE events.outbox SET publish_after = now(), published_times = 1 WHERE id = ANY(${eventIds as string[]})`;
+      UPDATE events.outbox SET publish_after = now(), published_times = 1 WHERE id = ANY(${eventIds})`;
     await until('the relay to have taken them', async () => {
       await relay.flush();
       const waiting = await database.sql`
-        SELECT 1 FROM events.outbox WHERE id = ANY(${eventIds as string[]}) AND published_times = 1 AND done_at IS NULL`;
+        SELECT 1 FROM events.outbox WHERE id = ANY(${eventIds}) AND published_times = 1 AND done_at IS NULL`;
       return waiting.length === 0;
     });
   };

@@ -14,14 +14,14 @@ export interface ImportLookup {
 /** Those of the keys under which sessions were imported. */
 export const listImportedKeys = (tx: ISql, keys: readonly string[]): Promise<string[]> =>
   valuesOf(tx`
-    SELECT key FROM booking.imported WHERE key = ANY(${keys as string[]}::text[]) AND appointment_id IS NOT NULL`);
+    SELECT key FROM booking.imported WHERE key = ANY(${keys}::text[]) AND appointment_id IS NOT NULL`);
 
 /** The known clients and taken times for these rows, and all services. Whose name differs in accents alone is among the clients. */
 export async function findImportFacts(tx: ISql, asked: ImportLookup): Promise<Omit<FactsToAdd, 'keys'>> {
   const [addresses, services, taken] = await Promise.all([
     tx<{ key: string; email: string }[]>`
       SELECT i.key, p.email FROM booking.imported i JOIN booking.person p ON p.id = i.person_id
-      WHERE i.key = ANY(${asked.clientKeys as string[]}::text[])`,
+      WHERE i.key = ANY(${asked.clientKeys}::text[])`,
     tx<KnownService[]>`
       SELECT DISTINCT ON (lower(name)) id, name, price_cents, duration_minutes
       FROM booking.service ORDER BY lower(name), is_active DESC, id`,
@@ -31,7 +31,7 @@ export async function findImportFacts(tx: ISql, asked: ImportLookup): Promise<Om
   const clients = await tx<Client[]>`
     SELECT email, name, phone FROM booking.person
     WHERE is_latest AND (email = ANY(${emails}::text[]) OR ${withoutAccents(tx, tx`name`)} = ANY(ARRAY(
-        SELECT ${withoutAccents(tx, tx`name`)} FROM unnest(${asked.names as string[]}::text[]) AS name)))`;
+        SELECT ${withoutAccents(tx, tx`name`)} FROM unnest(${asked.names}::text[]) AS name)))`;
   return { clients, addresses, services, taken };
 }
 

@@ -126,7 +126,7 @@ const isPublishedSince =
     hasRows(db`
       SELECT FROM events.outbox
       WHERE (done_at IS NULL OR done_at > ${since})
-        AND type = ANY(${types as string[]}) AND aggregate_id = ${appointmentId} AND facts->>'captureId' = ${captureId}`);
+        AND type = ANY(${types}) AND aggregate_id = ${appointmentId} AND facts->>'captureId' = ${captureId}`);
 
 /** Whether booking refused a payment after `since`. */
 export const isRefusedPayment = isPublishedSince(['ConfirmationRefused']);

@@ -11,7 +11,7 @@ export async function upsertZone(db: ISql, client: string, timeZone: string, see
 export const findZone = (db: ISql, clients: readonly string[]): Promise<string | null> =>
   readOncePerTransaction(db, `zone ${clients.join(' ')}`, () =>
     firstValue(db`
-      SELECT time_zone FROM notification.client_zone WHERE client = ANY(${clients as string[]})
+      SELECT time_zone FROM notification.client_zone WHERE client = ANY(${clients})
       ORDER BY seen_at DESC LIMIT 1`),
   );
 

@@ -45,7 +45,7 @@ export const listConfiguredInboxes = (db: ISql) =>
 /** The name, among these, under which an account is stored. */
 export const findInboxAccount = (db: ISql, names: readonly string[]): Promise<string | null> =>
   firstValue(db`
-    SELECT account FROM notification.imap_inbox WHERE account = ANY(${names as string[]}) ORDER BY checked_at DESC LIMIT 1`);
+    SELECT account FROM notification.imap_inbox WHERE account = ANY(${names}) ORDER BY checked_at DESC LIMIT 1`);
 
 /** Renames an account in its mails, places and progress. */
 export async function renameAccount(tx: ISql, from: string, to: string): Promise<void> {
@@ -94,7 +94,7 @@ export async function listUnplaced(
 ): Promise<Map<string, number[]>> {
   const rows = await db<{ id: number; fingerprint: string }[]>`
     SELECT id, fingerprint FROM notification.message m
-    WHERE account = ${account} AND fingerprint = ANY(${fingerprints as string[]}::text[]) AND NOT EXISTS (
+    WHERE account = ${account} AND fingerprint = ANY(${fingerprints}::text[]) AND NOT EXISTS (
       SELECT 1 FROM notification.imap_place p WHERE p.message_id = m.id AND p.uid_validity = ${uidValidity})
     ORDER BY id`;
   const found = new Map<string, number[]>();
@@ -110,7 +110,7 @@ export async function deleteGone(
 ): Promise<void> {
   await db`
     DELETE FROM notification.message m WHERE account = ${account} AND NOT EXISTS (
-      SELECT 1 FROM notification.imap_place p JOIN unnest(${uids as number[]}::bigint[]) AS there(uid) ON p.uid = there.uid
+      SELECT 1 FROM notification.imap_place p JOIN unnest(${uids}::bigint[]) AS there(uid) ON p.uid = there.uid
       WHERE p.message_id = m.id AND p.account = ${account} AND p.uid_validity = ${uidValidity})`;
   await db`DELETE FROM notification.imap_place WHERE account = ${account} AND uid_validity <> ${uidValidity}`;
 }
@@ -140,7 +140,7 @@ export async function setUnreadFromServer(
 ): Promise<void> {
   await db`
     UPDATE notification.message m SET is_read = NOT m.is_read
-    FROM notification.imap_place p LEFT JOIN unnest(${unread as number[]}::bigint[]) AS unread(uid) ON unread.uid = p.uid
+    FROM notification.imap_place p LEFT JOIN unnest(${unread}::bigint[]) AS unread(uid) ON unread.uid = p.uid
     WHERE p.account = ${account} AND p.uid_validity = ${uidValidity} AND m.id = p.message_id
       AND m.read_wanted IS NULL AND m.is_read = (unread.uid IS NOT NULL)`;
 }
@@ -160,7 +160,7 @@ export async function listReadWanted(
 /** Records that the server has this flag, unless the administrator has changed it again meanwhile. */
 export async function clearReadWanted(db: ISql, ids: readonly number[], isRead: boolean): Promise<void> {
   await db`
-    UPDATE notification.message SET read_wanted = NULL WHERE id = ANY(${ids as number[]}::integer[]) AND read_wanted = ${isRead}`;
+    UPDATE notification.message SET read_wanted = NULL WHERE id = ANY(${ids}::integer[]) AND read_wanted = ${isRead}`;
 }
 
 export const findPlace = (db: ISql, account: string, messageId: number) =>

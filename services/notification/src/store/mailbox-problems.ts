@@ -17,7 +17,7 @@ export async function recordMailboxProblem(db: ISql, part: MailboxPart, reason: 
 
 /** Records that these parts could be followed. */
 export async function deleteMailboxProblems(db: ISql, parts: readonly MailboxPart[]): Promise<void> {
-  await db`DELETE FROM notification.mailbox_problem WHERE part = ANY(${parts as string[]})`;
+  await db`DELETE FROM notification.mailbox_problem WHERE part = ANY(${parts})`;
 }
 
 /** Why parts of the mailbox have failed again and again since before `before`, and did so lately. */

@@ -34,7 +34,7 @@ export async function insertMessage(db: ISql, sealer: Sealer, message: NewMessag
   const [row] = await db<{ id: number }[]>`
     INSERT INTO notification.message (account, mail_id, is_read, arrived_at, fingerprint, content, words)
     VALUES (${message.account}, ${message.mailId}, ${message.isRead}, ${message.arrivedAt}, ${message.fingerprint},
-      ${sealer.seal(messagePlace(message.fingerprint), JSON.stringify(message.content))}, ${message.words as number[]}::integer[])
+      ${sealer.seal(messagePlace(message.fingerprint), JSON.stringify(message.content))}, ${message.words}::integer[])
     RETURNING id`;
   return row!.id;
 }
@@ -65,10 +65,7 @@ export async function listMessages(
   const ours = db`NOT is_erased AND (account IS NULL OR account = ${search.account})`;
   const unread = db`account = ${search.account} AND NOT is_read AND NOT is_erased`;
   const asked = search.only ? unread : ours;
-  const found = (search.words ?? []).reduce(
-    (any, words) => db`${any} OR words @> ${words as number[]}::integer[]`,
-    db`false`,
-  );
+  const found = (search.words ?? []).reduce((any, words) => db`${any} OR words @> ${words}::integer[]`, db`false`);
   const wanted = search.words ? db`${asked} AND (${found})` : asked;
   const rows = await db<Row[]>`
     WITH page AS (

@@ -53,10 +53,7 @@ export async function pickFromMessages<T>(
   words: readonly (readonly number[])[],
   pick: (message: OwnMessage) => T | null,
 ): Promise<T[]> {
-  const among = words.reduce(
-    (any, list) => db`${any} OR words @> ${list as number[]}::integer[]`,
-    db`${words.length === 0}`,
-  );
+  const among = words.reduce((any, list) => db`${any} OR words @> ${list}::integer[]`, db`${words.length === 0}`);
   const picked: T[] = [];
   for (let before: number | null = null; ;) {
     const rows: (Omit<OwnMessage, 'content'> & { content: string })[] = await db`
@@ -75,7 +72,7 @@ export async function pickFromMessages<T>(
 
 /** Erases our mails: settled ones now, those being sent once they are settled. */
 export async function eraseMails(db: ISql, ids: readonly string[]): Promise<void> {
-  await db`UPDATE notification.mail SET erase_once_settled = true WHERE id = ANY(${ids as string[]}::uuid[])`;
+  await db`UPDATE notification.mail SET erase_once_settled = true WHERE id = ANY(${ids}::uuid[])`;
   await deleteErasedMails(db);
 }
 
@@ -87,7 +84,7 @@ export const deleteErasedMails = (db: ISql) =>
 export const deleteScheduledMails = (db: ISql, appointmentIds: readonly string[]) =>
   db`
     DELETE FROM notification.mail
-    WHERE appointment_id = ANY(${appointmentIds as string[]}::uuid[]) AND content IS NULL`;
+    WHERE appointment_id = ANY(${appointmentIds}::uuid[]) AND content IS NULL`;
 
 /** Erases mails of the mailbox: those written here are deleted, copies remain as empty rows. */
 export async function eraseMessages(
@@ -129,10 +126,10 @@ export function deleteZone(db: ISql, clients: readonly string[]) {
   const known = clients.filter((client) => client.includes(':')).map((client) => client.split(':')[0]!);
   return db`
     DELETE FROM notification.client_zone
-    WHERE client = ANY(${clients as string[]}) OR split_part(client, ':', 1) <> ALL(${known})`;
+    WHERE client = ANY(${clients}) OR split_part(client, ':', 1) <> ALL(${known})`;
 }
 
 /** Whether any event of these appointments is still outstanding, here or in another service. */
 export const hasOutstandingEvents = (db: ISql, appointmentIds: readonly string[]): Promise<boolean> =>
   hasRows(db`
-    SELECT FROM events.outbox WHERE aggregate_id = ANY(${appointmentIds as string[]}::uuid[]) AND done_at IS NULL LIMIT 1`);
+    SELECT FROM events.outbox WHERE aggregate_id = ANY(${appointmentIds}::uuid[]) AND done_at IS NULL LIMIT 1`);

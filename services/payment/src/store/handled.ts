@@ -34,7 +34,7 @@ export async function saveHandled(tx: ISql, sealer: Sealer, handled: HandledRow)
 /** The notes on payments for these appointments, oldest first; each still sealed. */
 export const listHandledRowsOf = (db: ISql, appointmentIds: readonly string[]): Promise<HandledRow[]> =>
   db<HandledRow[]>`
-    ${handled(db)} WHERE appointment_id = ANY(${appointmentIds as string[]}::uuid[]) ORDER BY handled_at, subject, kind`;
+    ${handled(db)} WHERE appointment_id = ANY(${appointmentIds}::uuid[]) ORDER BY handled_at, subject, kind`;
 
 /** Puts these words in the place of the notes on payments for these appointments. */
 export async function replaceNotes(

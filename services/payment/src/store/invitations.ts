@@ -29,4 +29,4 @@ export const findInvitation = (db: ISql, tokenHashes: readonly string[], now: Da
           SELECT 1 FROM payment.capture c WHERE c.appointment_id = i.appointment_id AND c.purpose = 'accepted'
         ) AS is_usable
     FROM payment.invitation i JOIN payment.amount_due due USING (appointment_id)
-    WHERE i.token_hash = ANY(${tokenHashes as string[]})`);
+    WHERE i.token_hash = ANY(${tokenHashes})`);

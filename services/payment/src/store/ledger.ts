@@ -41,7 +41,7 @@ export const sumLedger = (db: ISql, from: Date, to: Date): Promise<{ currency: s
  * settled, or its cancellation has not arrived here yet.
  */
 export function existsPendingMoney(db: ISql, appointmentIds: readonly string[]): Promise<boolean> {
-  const ids = db`${appointmentIds as string[]}::uuid[]`;
+  const ids = db`${appointmentIds}::uuid[]`;
   return hasRows(db`
     SELECT WHERE EXISTS (SELECT 1 FROM payment.capture WHERE appointment_id = ANY(${ids}) AND status = 'pending')
       OR EXISTS (SELECT 1 FROM payment.order WHERE appointment_id = ANY(${ids}) AND capture_request_id IS NOT NULL)

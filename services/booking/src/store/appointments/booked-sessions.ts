@@ -7,4 +7,4 @@ export type BookedSession = Pick<Appointment, 'id' | 'clientName' | 'clientEmail
 export const listBookedSessionRows = (db: ISql, ids: readonly string[]): Promise<BookedSession[]> =>
   db<BookedSession[]>`
     SELECT id, client_name, client_email, service_name, starts_at
-    FROM booking.appointment WHERE id = ANY(${ids as string[]}::uuid[])`;
+    FROM booking.appointment WHERE id = ANY(${ids}::uuid[])`;

@@ -55,7 +55,7 @@ export const listPatientRows = (
 export const listPatientsAt = (db: ISql, emails: readonly string[]) =>
   db<{ id: number; name: string; email: string }[]>`
     SELECT p.id, p.name, p.email FROM booking.person p
-    WHERE p.email = ANY(${emails as string[]}::text[]) AND ${isListed(db, null)}`;
+    WHERE p.email = ANY(${emails}::text[]) AND ${isListed(db, null)}`;
 
 /** How many patients the list has; no more than `most` are counted. */
 export const countPatients = (db: ISql, searched: Searched | null, most: number): Promise<number> =>

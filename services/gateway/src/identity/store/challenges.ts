@@ -9,4 +9,4 @@ export const deleteChallenges = (db: ISql) => db`DELETE FROM identity.challenge`
 /** Uses up a challenge: only the first of two callers gets true. */
 export const consumeChallenge = (db: ISql, hashes: readonly string[], now: Date): Promise<boolean> =>
   hasRows(db`
-    DELETE FROM identity.challenge WHERE challenge_hash = ANY(${hashes as string[]}) AND expires_at > ${now} RETURNING 1`);
+    DELETE FROM identity.challenge WHERE challenge_hash = ANY(${hashes}) AND expires_at > ${now} RETURNING 1`);

@@ -7,8 +7,8 @@ export async function findKnownDevice(
   deviceHashes: readonly string[],
 ): Promise<{ isKnown: boolean; hasAny: boolean }> {
   const [row] = await db<[{ isKnown: boolean; hasAny: boolean }]>`
-    SELECT coalesce(bool_or(device_hash = ANY(${deviceHashes as string[]})), false) AS is_known, count(*) > 0 AS has_any
-    FROM identity.known_device WHERE account_hash = ANY(${accountHashes as string[]})`;
+    SELECT coalesce(bool_or(device_hash = ANY(${deviceHashes})), false) AS is_known, count(*) > 0 AS has_any
+    FROM identity.known_device WHERE account_hash = ANY(${accountHashes})`;
   return row;
 }
 
@@ -19,4 +19,4 @@ export const upsertKnownDevice = (db: ISql, accountHash: string, deviceHash: str
     ON CONFLICT (account_hash, device_hash) DO UPDATE SET last_seen_at = excluded.last_seen_at`;
 
 export const deleteKnownDevices = (db: ISql, accountHashes: readonly string[]) =>
-  db`DELETE FROM identity.known_device WHERE account_hash = ANY(${accountHashes as string[]})`;
+  db`DELETE FROM identity.known_device WHERE account_hash = ANY(${accountHashes})`;

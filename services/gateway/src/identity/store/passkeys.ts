@@ -14,20 +14,15 @@ export interface Passkey {
   lastUsedAt: Date | null;
 }
 
-type Row = Omit<Passkey, 'owner' | 'signCount'> & {
-  clientId: string | null;
-  adminId: number | null;
-  signCount: string | number;
-};
+type Row = Omit<Passkey, 'owner'> & ({ clientId: string; adminId: null } | { clientId: null; adminId: number });
 
 const columns = (db: ISql) =>
   db`id, client_id, admin_id, credential_id, public_key,
      sign_count, transports, name, created_at, last_used_at`;
 
-const toPasskey = ({ clientId, adminId, signCount, ...row }: Row): Passkey => ({
+const toPasskey = ({ clientId, adminId, ...row }: Row): Passkey => ({
   ...row,
-  signCount: Number(signCount),
-  owner: clientId === null ? { adminId: Number(adminId) } : { clientId },
+  owner: clientId === null ? { adminId } : { clientId },
 });
 
 /** Inserts a passkey. False when its credential exists already. */

@@ -15,12 +15,12 @@ export async function replaceReset(
 /** Uses up a reset: only the first of two callers gets true. */
 export const consumeReset = (db: ISql, tokenHashes: readonly string[], now: Date): Promise<boolean> =>
   hasRows(db`
-    DELETE FROM identity.password_reset WHERE token_hash = ANY(${tokenHashes as string[]}) AND expires_at > ${now}
+    DELETE FROM identity.password_reset WHERE token_hash = ANY(${tokenHashes}) AND expires_at > ${now}
     RETURNING 1`);
 
 /** The owner of a reset that could be used now, without using it; null when it is unknown, used or expired. */
 export const findResetOwner = (db: ISql, tokenHashes: readonly string[], now: Date): Promise<string | null> =>
   firstValue(db`
-    SELECT client_id FROM identity.password_reset WHERE token_hash = ANY(${tokenHashes as string[]}) AND expires_at > ${now}`);
+    SELECT client_id FROM identity.password_reset WHERE token_hash = ANY(${tokenHashes}) AND expires_at > ${now}`);
 
 export const deleteEveryReset = (db: ISql) => db`DELETE FROM identity.password_reset`;

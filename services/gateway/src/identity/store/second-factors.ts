@@ -59,7 +59,7 @@ export async function hasSecondFactor(db: ISql, adminId: number): Promise<boolea
 export async function findSecondFactors(db: ISql, adminId: number): Promise<SecondFactors> {
   const [row] = await db<[SecondFactors]>`
     SELECT EXISTS (SELECT FROM identity.totp WHERE admin_id = ${adminId} AND confirmed_at IS NOT NULL) AS totp,
-      (SELECT count(*)::int FROM identity.passkey WHERE admin_id = ${adminId}) AS passkeys,
-      (SELECT count(*)::int FROM identity.recovery_code WHERE admin_id = ${adminId}) AS recovery_codes_left`;
+      (SELECT count(*) FROM identity.passkey WHERE admin_id = ${adminId}) AS passkeys,
+      (SELECT count(*) FROM identity.recovery_code WHERE admin_id = ${adminId}) AS recovery_codes_left`;
   return row;
 }

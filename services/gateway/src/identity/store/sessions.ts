@@ -39,7 +39,7 @@ export async function findSessions(db: ISql, idHashes: readonly string[]): Promi
     FROM identity.session s
     LEFT JOIN identity.client c ON c.id = s.client_id
     LEFT JOIN identity.admin a ON a.id = s.admin_id
-    WHERE s.id_hash = ANY(${idHashes as string[]})`;
+    WHERE s.id_hash = ANY(${idHashes})`;
   return rows.map(unflatten);
 }
 
@@ -54,7 +54,7 @@ export const touchSession = (db: ISql, found: string, idHash: string, idleUntil:
 
 /** `id`: of the continued session when the hashes are those of a previous id. */
 export const deleteSession = (db: ISql, idHashes: readonly string[], id: string | null = null) =>
-  db`DELETE FROM identity.session WHERE id_hash = ANY(${idHashes as string[]}) OR id = ${id}`;
+  db`DELETE FROM identity.session WHERE id_hash = ANY(${idHashes}) OR id = ${id}`;
 
 export const deleteSessionsOf = (db: ISql, owner: SessionOwner) =>
   db`DELETE FROM identity.session WHERE ${ofOwner(db, owner)}`;
@@ -105,10 +105,10 @@ export async function renewSessionRow(
   // The account is locked before its session, as where it is erased; otherwise the two deadlock.
   await tx`
     SELECT FROM identity.client
-    WHERE id = (SELECT client_id FROM identity.session WHERE id_hash = ANY(${idHashes as string[]}) LIMIT 1) FOR KEY SHARE`;
+    WHERE id = (SELECT client_id FROM identity.session WHERE id_hash = ANY(${idHashes}) LIMIT 1) FOR KEY SHARE`;
   // Before all else in the session, because it waits for a concurrent renewal.
   const [before] = await tx<{ id: string; idHash: string; isPassing: boolean }[]>`
-    SELECT id, id_hash, ${isPassing} AS is_passing FROM identity.session WHERE id_hash = ANY(${idHashes as string[]}) FOR UPDATE`;
+    SELECT id, id_hash, ${isPassing} AS is_passing FROM identity.session WHERE id_hash = ANY(${idHashes}) FOR UPDATE`;
   const isNext = await hasRows(
     tx`UPDATE identity.session SET confirmed_at = ${confirmedAt} WHERE id_hash = ${idHash} AND NOT ${isPassing} RETURNING 1`,
   );
