@@ -36,7 +36,7 @@ export async function* zip(files: AsyncIterable<ZipFile>): AsyncGenerator<Buffer
     let [crc, size, packed] = [0, 0, 0];
     const counted = async function* () {
       for await (const part of content) {
-        const bytes = Buffer.from(part as Uint8Array);
+        const bytes = Buffer.from(part);
         crc = crc32(bytes, crc);
         size += bytes.length;
         yield bytes;

@@ -49,7 +49,7 @@ export const resealAuditHead = (sql: Sql, sealer: Pick<Sealer, 'hash' | 'hashes'
     const text = headSealText(head);
     if (head.seal !== null && sealer.hashes(HEAD_SEAL, text).includes(head.seal))
       await updateAuditSeal(tx, sealer.hash(HEAD_SEAL, text));
-  }) as Promise<void>;
+  });
 
 const missing = (first: number, last: number): string =>
   first === last ? `Row ${first} is` : `Rows ${first} to ${last} are`;

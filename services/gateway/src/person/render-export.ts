@@ -20,14 +20,12 @@ export function renderExport(
 ): Promise<Buffer> {
   const part = (name: string) => (parts[name] ?? {}) as Entry;
   const list = (entry: Entry, name: string) => (Array.isArray(entry[name]) ? (entry[name] as Entry[]) : []);
-  const [account, sessions, payments, mails] = ['account', 'sessions', 'payments', 'mails'].map(part) as [
-    ...[Entry, Entry, Entry, Entry],
-  ];
+  const [account, sessions, payments, mails] = [part('account'), part('sessions'), part('payments'), part('mails')];
   const notes = Number(sessions['notesKept'] ?? 0);
   const appointments = list(sessions, 'appointments').map(({ createdAt, ...appointment }): Entry => ({
     ...appointment,
     notes: appointment['notes'] ? brief(String(appointment['notes']), LONGEST_TEXT) : null,
-    ...(isFreeOfCharge(appointment as unknown as Appointment) && { paymentStatus: null, cancellationPolicy: null }),
+    ...(isFreeOfCharge(appointment as Appointment) && { paymentStatus: null, cancellationPolicy: null }),
     booked: createdAt,
   }));
   const withNotes = appointments.some((appointment) => 'sessionNote' in appointment);
