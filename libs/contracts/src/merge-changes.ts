@@ -18,7 +18,7 @@ export function mergeChanges<Values extends object>(
   { basedOn, ...form }: EditForm<Values>,
   current: Values,
 ): { values: Values; isConflict: boolean } {
-  if (!basedOn) return { values: form as unknown as Values, isConflict: false };
+  if (!basedOn) return { values: form as Values, isConflict: false };
   const { values, isConflict } = merged(form, basedOn as Group, current as Group);
   return { values: values as Values, isConflict };
 }

@@ -57,7 +57,7 @@ export async function exportSnapshot({ tx }: Snapshot): Promise<string> {
 }
 
 export async function countArchivedRows(db: ISql, { name, only = 'true' }: ArchivedTable): Promise<number> {
-  const [row] = (await db.unsafe(`SELECT count(*) FROM ${name} WHERE ${only}`)) as unknown as [{ count: number }];
+  const [row] = (await db.unsafe(`SELECT count(*) FROM ${name} WHERE ${only}`)) as [{ count: number }];
   return row.count;
 }
 
@@ -102,7 +102,7 @@ export async function restoreArchivedRows(
     `SELECT ARRAY[${sealed.map(({ row }) => row).join(', ')}]::text[] AS places
      FROM jsonb_populate_recordset(NULL::${table.name}, $1::text::jsonb) t`,
     [JSON.stringify(written)],
-  )) as unknown as { places: string[] }[];
+  )) as { places: string[] }[];
   const put = written.map((row: ArchivedRow, at) => {
     const out = { ...row };
     for (const [index, { column }] of sealed.entries()) {

@@ -162,7 +162,7 @@ export class QueueHome {
   queue(name: string): Queue {
     const options = this.options() as QueueOptions;
     return this.kind === 'postgres'
-      ? (new Queue(name, options, createPostgresBackend as unknown as BackendFactory) as unknown as Queue)
+      ? (new Queue(name, options, createPostgresBackend as BackendFactory) as Queue)
       : new Queue(name, options);
   }
 
@@ -183,8 +183,8 @@ export class QueueHome {
           name,
           process,
           { ...all, drainDelay: LOOK_BY_ITSELF_S },
-          createPostgresBackend as unknown as BackendFactory,
-        ) as unknown as Worker)
+          createPostgresBackend as BackendFactory,
+        ) as Worker)
       : new Worker(name, process, all);
   }
 

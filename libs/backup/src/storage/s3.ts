@@ -66,7 +66,7 @@ export function s3Store(settings: S3Settings): BackupStore {
       });
       // Content-Length is not part of the signature, but the store refuses a stream without it.
       const headers = { ...Object.fromEntries(signed.headers), 'content-length': String(size) };
-      const body = Readable.toWeb(createReadStream(file)) as unknown as ReadableStream;
+      const body = Readable.toWeb(createReadStream(file)) as ReadableStream;
       await accepted(fetch(signed.url, { method: 'PUT', headers, body, duplex: 'half', signal }), 'PUT');
     },
     async list() {
@@ -87,7 +87,7 @@ export function s3Store(settings: S3Settings): BackupStore {
     async read(name) {
       const { body } = await call(at(name));
       if (!body) throw new Error(`The store ${base} gave nothing for ${name}.`);
-      return bytesOf(Readable.fromWeb(body as never));
+      return bytesOf(Readable.fromWeb(body));
     },
     async remove(name) {
       await call(at(name), 'DELETE');

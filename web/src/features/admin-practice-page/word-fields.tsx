@@ -66,7 +66,7 @@ export function WelcomeFields({ form }: { form: Form }) {
               field.onChange(field.value.map((line) => line.trim()).filter(Boolean));
               field.onBlur();
             }}
-            error={fact as never}
+            error={fact}
           />
         )}
       />
