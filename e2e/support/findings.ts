@@ -56,8 +56,8 @@ export async function expectNoFindings(page: Page, what: string, { ownColors = t
 }
 
 /**
- * What two links of the page are called that lead to different places, or two buttons of one list. Mails are left out: a sender may
- * write the same twice within a minute. Axe must have been run.
+ * What two links of the page are called that lead to different places, or two buttons of one list. Mails and sign-ins are left
+ * out: a sender may write the same twice within a minute, and one may sign in twice. Axe must have been run.
  */
 const sharedNames = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -66,7 +66,11 @@ const sharedNames = (page: Page): Promise<string[]> =>
     const shared: string[] = [];
     for (const element of document.querySelectorAll(':is(main, .modal) :is(a[href], button)')) {
       const list = element.closest('ul, ol, tbody');
-      if (!element.checkVisibility() || list?.matches('.mail-list, :has(> .waiting-mail, > .mail-with)')) continue;
+      if (
+        !element.checkVisibility() ||
+        list?.matches('.mail-list, .security-list, :has(> .waiting-mail, > .mail-with)')
+      )
+        continue;
       const name = `${element.tagName} ${window.axe.commons.text.accessibleText(element)}`;
       const place = element.getAttribute('href');
       const before = found.get(name);
