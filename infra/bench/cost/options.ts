@@ -1,3 +1,4 @@
+import { requireAddress } from '@stillpoint/config';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { wholeNumber } from '../whole-number.ts';
 
@@ -23,8 +24,11 @@ export const options = new Command('npm run bench --')
   }>();
 
 function redisAddress(text: string): string {
-  if (/^rediss?:\/\/./.test(text)) return text;
-  throw new InvalidArgumentError('It must be an address such as redis://localhost:6379.');
+  try {
+    return requireAddress('Redis', text, ['redis', 'rediss']);
+  } catch (error) {
+    throw new InvalidArgumentError(`${(error as Error).message}.`);
+  }
 }
 
 function partsOf(text: string): Set<string> {
