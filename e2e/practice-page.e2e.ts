@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { PracticePageState, Service } from '@stillpoint/contracts';
 import { asAdmin, newClient } from './support/accounts.ts';
@@ -100,17 +101,22 @@ test('the practice edits its own page next to a preview and publishes it, and vi
   }
 });
 
+/** Chooses a picture of a clear ground alone on the practice's page. */
+async function useClearPicture(page: Page, what: 'portrait' | 'logo', size: { width: number; height: number }) {
+  const clear = await page.evaluate((size) => {
+    const canvas = Object.assign(document.createElement('canvas'), size);
+    return canvas.toDataURL().split(',')[1]!;
+  }, size);
+  await page
+    .getByLabel(`Choose a file for ${what}`)
+    .setInputFiles({ name: 'clear.png', mimeType: 'image/png', buffer: Buffer.from(clear, 'base64') });
+  await page.getByRole('button', { name: 'Use this picture' }).click();
+}
+
 test('a portrait with a clear ground is published on white', async () => {
   const page = await (await asAdmin(browser)).newPage();
   await page.goto(`${publicUrl}/admin/practice`);
-  const clear = await page.evaluate(() => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 400 });
-    return canvas.toDataURL().split(',')[1]!;
-  });
-  await page
-    .getByLabel('Choose a file for portrait')
-    .setInputFiles({ name: 'clear.png', mimeType: 'image/png', buffer: Buffer.from(clear, 'base64') });
-  await page.getByRole('button', { name: 'Use this picture' }).click();
+  await useClearPicture(page, 'portrait', { width: 400, height: 400 });
   const pixel = await page.getByAltText('Portrait, as it is now').evaluate(async (image: HTMLImageElement) => {
     await image.decode();
     const pen = document.createElement('canvas').getContext('2d')!;
@@ -124,14 +130,7 @@ test('a logo with a clear ground has the colour of light pages behind it on dark
   const page = await (await asAdmin(browser)).newPage();
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`${publicUrl}/admin/practice`);
-  const clear = await page.evaluate(() => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 120 });
-    return canvas.toDataURL().split(',')[1]!;
-  });
-  await page
-    .getByLabel('Choose a file for logo')
-    .setInputFiles({ name: 'clear.png', mimeType: 'image/png', buffer: Buffer.from(clear, 'base64') });
-  await page.getByRole('button', { name: 'Use this picture' }).click();
+  await useClearPicture(page, 'logo', { width: 320, height: 120 });
   const onScreen = page.getByAltText('Logo, as it is now');
   const previewed = page.frameLocator('iframe').locator('header .brand img');
   for (const logo of [onScreen, previewed])
