@@ -25,12 +25,14 @@ export function openLog(file: string): number {
 }
 
 /**
- * Moves the contents of an open log to `<file>.1` once it is larger than `largest` bytes; a line written meanwhile can be lost.
+ * Moves the contents of an open log to `<file>.1` once it is larger than `largest` bytes, and says whether it did; a line written
+ * meanwhile can be lost.
  */
-export function rotateLog(file: string, largest = LARGEST): void {
-  if (statSync(file).size <= largest) return;
+export function rotateLog(file: string, largest = LARGEST): boolean {
+  if (statSync(file).size <= largest) return false;
   copyFileSync(file, `${file}.1`);
   truncateSync(file);
+  return true;
 }
 
 /** What a log has from a position on, its last `most` bytes at most, and where it ends. */

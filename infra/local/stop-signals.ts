@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 
 /** Below npm one Ctrl-C arrives twice: from the terminal, and forwarded by npm. */
 const SAME_KEYSTROKE_MS = 1_000;
+/** A killed npm says nothing; each look costs a product at rest more than most of what its processes do. */
+const NPM_LOOKED_FOR_EVERY_MS = 3_000;
 
 /** Ctrl-C, a request to end, and a closed terminal. */
 export const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -24,7 +26,7 @@ export function listenForStopSignals(): { received: Promise<void>; isReceived():
     for (const signal of STOP_SIGNALS) process.on(signal, receive);
     const npm = npmAbove();
     if (process.env.npm_lifecycle_event) {
-      setInterval(() => npmAbove() !== npm && !isReceived && receive(), 1_000).unref();
+      setInterval(() => npmAbove() !== npm && !isReceived && receive(), NPM_LOOKED_FOR_EVERY_MS).unref();
     }
   });
   return { received, isReceived: () => isReceived };

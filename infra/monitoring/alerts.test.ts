@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Registry, collectDefaultMetrics } from 'prom-client';
 import { parse } from 'yaml';
 import { expect, test } from 'vitest';
+import { createHealth } from '@stillpoint/runtime';
+import { log } from '@stillpoint/testing';
 import { root } from '../local/root.ts';
 
 interface Rules {
@@ -37,17 +38,21 @@ const metricsIn = (expr: string): string[] => [
   ...new Set(expr.replace(/\{[^}]*\}|"[^"]*"/g, '').match(/\b[a-z]+(?:_[a-z0-9]+)+\b(?!\()/g) ?? []),
 ];
 
-/** The metrics of the processes: prom-client's own, and those made in these files. */
+/** The metrics made in these files. */
 const made = (): string[] =>
   MAKERS.flatMap((file) => [...read(file).matchAll(/name: '([a-z]+(?:_[a-z]+)+)'|gauge\('([a-z_]+)'/g)]).map(
     ([, figure, gauge]) => (figure ?? gauge)!,
   );
 
 function known(): Set<string> {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  // Provided by Prometheus itself.
-  return new Set([...made(), ...registry.getMetricsAsArray().map(({ name }) => name), 'up']);
+  // The last is provided by Prometheus itself.
+  return new Set([
+    ...made(),
+    ...createHealth(log)
+      .metrics.getMetricsAsArray()
+      .map(({ name }) => name),
+    'up',
+  ]);
 }
 
 const dashboard = JSON.parse(read('infra/monitoring/dashboard.json')) as Dashboard;

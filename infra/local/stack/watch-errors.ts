@@ -1,6 +1,8 @@
+import { watch } from 'node:fs';
 import { readLog, rotateLog } from '../log-file.ts';
 
-const EVERY_MS = 1_000;
+/** How long what was appended waits for more. */
+const WAIT_MS = 1_000;
 const ERROR_LEVEL = 50;
 const QUIET_MS = 10_000;
 const MOST_BYTES = 262_144;
@@ -23,24 +25,41 @@ export function watchErrors(file: string, from: number, report: (line: string) =
     held = 0;
     quietUntil = Date.now() + QUIET_MS;
   };
+  const fail = (error: unknown) => tell(`its log cannot be kept: ${(error as Error).message}`);
   const look = () => {
+    waiting = undefined;
     try {
       const { text, end } = readLog(file, position, MOST_BYTES);
       position = end;
       const lines = (rest + text).split('\n');
       rest = lines.pop() ?? '';
       lines.flatMap((line) => errorIn(line) ?? []).forEach(tell);
-      rotateLog(file, largest);
+      if (rotateLog(file, largest)) position = 0;
     } catch (error) {
-      tell(`its log cannot be kept: ${(error as Error).message}`);
+      fail(error);
     }
   };
-  const timer = setInterval(look, EVERY_MS);
-  timer.unref();
+  const lookSoon = () => setTimeout(look, WAIT_MS).unref();
+  // What was written before the file is watched is read as well.
+  let waiting: NodeJS.Timeout | undefined = lookSoon();
+  const stopWatching = whenAppended(file, () => (waiting ??= lookSoon()), fail);
   return () => {
-    clearInterval(timer);
+    stopWatching();
+    clearTimeout(waiting);
     look();
   };
+}
+
+/** Calls `changed` as the system tells of it: asking each second would cost more than all else that `npm start` does at rest. */
+function whenAppended(file: string, changed: () => void, fail: (error: unknown) => void): () => void {
+  try {
+    const watcher = watch(file, { persistent: false }, changed);
+    watcher.on('error', fail);
+    return () => watcher.close();
+  } catch (error) {
+    fail(error);
+    return () => undefined;
+  }
 }
 
 function errorIn(line: string): string | undefined {

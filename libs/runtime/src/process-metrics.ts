@@ -11,7 +11,7 @@ interface MetricsTarget {
   log: Logger;
 }
 
-/** Registers the metrics of every process: its connections as PostgreSQL counts them, and the jump of its clock. */
+/** Registers the metrics of every process: how busy it is, its connections as PostgreSQL counts them, and the jump of its clock. */
 export function registerProcessMetrics(to: MetricsTarget, { sql, clock }: { sql: Sql; clock: SteadyClock }): void {
   registerGauge(
     to,
@@ -21,6 +21,19 @@ export function registerProcessMetrics(to: MetricsTarget, { sql, clock }: { sql:
         SELECT coalesce(state, 'unknown') AS state, count(*) AS count FROM pg_stat_activity
         WHERE usename = current_user AND datname = current_database() GROUP BY 1`;
       return rows.map(({ state, count }) => [state, count] as const);
+    },
+  );
+  let seen = performance.eventLoopUtilization();
+  registerGauge(
+    to,
+    {
+      name: 'nodejs_eventloop_utilization',
+      help: 'Share of the time since the last scrape in which the event loop was busy, 0 to 1',
+    },
+    () => {
+      const since = performance.eventLoopUtilization(seen);
+      seen = performance.eventLoopUtilization();
+      return since.utilization;
     },
   );
   registerGauge(

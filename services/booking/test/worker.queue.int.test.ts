@@ -53,6 +53,7 @@ it('the booking worker answers on its health port before its database and queue 
   });
   for (const figure of ['sweep_age_seconds{sweep="release-expired-holds"}', 'queue_jobs{state="failed"}'])
     expect(figures).toContain(`${figure} `);
+  expect(figures).toMatch(/nodejs_eventloop_utilization 0\.\d+\n/);
   expect(figures).toMatch(/database_connections\{state="(active|idle)"\} [1-4]\n/);
 
   // Migrations only go forward: a process that has seen them all does not ask for them again.

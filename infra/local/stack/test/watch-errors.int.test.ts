@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { testFolder } from '@stillpoint/testing';
 import { watchErrors } from '../watch-errors.ts';
 
@@ -21,6 +21,17 @@ test('errors in a log are reported at intervals, and everything else stays in th
   appendFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join('') + '{ no json\n');
   stop();
   expect(reported).toEqual(['an effect failed: no database']);
+});
+
+test('what is appended is read soon, also long after the last look', async () => {
+  const file = path.join(testFolder(), 'booking.log');
+  writeFileSync(file, 'listening\n');
+  const reported: string[] = [];
+  onTestFinished(watchErrors(file, 0, (one) => reported.push(one), 1));
+  // The look at the start has rotated it.
+  await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toBe(''), { timeout: 5_000 });
+  appendFileSync(file, `${JSON.stringify({ level: 50, msg: 'an effect failed' })}\n`);
+  await vi.waitFor(() => expect(reported).toEqual(['an effect failed']), { timeout: 5_000 });
 });
 
 test('a log that has grown too long is rotated, and its errors are reported', () => {
