@@ -96,9 +96,12 @@ export function api(deps: AppDeps, cookies: SessionCookies, shared: SharedRespon
     response.redirect(302, '/admin/login');
   });
   const { settings } = deps;
-  const description = JSON.stringify(openapi(endpoints, { title: settings.practice.name, url: settings.publicUrl }));
+  // Written when it is first asked for, which is seldom: it would take the longest of all that a gateway does to start.
+  let description: string | undefined;
+  const about = { title: settings.practice.name, url: settings.publicUrl };
   router.get('/api/openapi.json', (request, response) => {
     request.routePattern = '/api/openapi.json';
+    description ??= JSON.stringify(openapi(endpoints, about));
     response.set('Cache-Control', 'no-cache').type('json').send(description);
   });
   mailFileRoutes(file, deps);
