@@ -66,9 +66,6 @@ test('printed notes are complete, on one page of A4 or Letter, and without the r
 
 test.each([
   'the administrator logs out in its tab',
-  'the administrator logs out in another tab',
-  'the session ends',
-  'the administrator loads its tab anew and logs out',
   'the administrator loads its tab anew and the session ends',
   'the administrator closes its tab and logs out in another tab',
 ])('the window of printed notes closes once %s', async (why) => {
