@@ -13,12 +13,10 @@ const stillpoint = (...args: string[]) => stillpointWith({}, ...args);
 
 it.each([
   [['nonsense']],
-  [['doctor', '--nonsense']],
   [['restore']],
   [['keys', 'nonsense']],
   [['keys', 'list', '--nonsense']],
   [['admin', 'reset-password', 'me']],
-  [['audit', 'verify', 'all']],
 ])('stillpoint %j is not understood: it exits with 2 and names --help', async (args) => {
   expect(await stillpoint(...args)).toMatchObject({
     status: 2,
@@ -47,35 +45,24 @@ it('stillpoint backup without a place for backups exits with 2, as for every inv
   expect(await stillpoint('backup')).toMatchObject({ status: 2, stderr: expect.stringContaining('set BACKUP_TO') });
 });
 
-it.each(['s3:bucket', 's3:/bucket', 'S3://bucket', 'https://practice.s3.amazonaws.com', 'file:///backups'])(
-  'stillpoint backup to %s exits with 2, and not with a backup in a folder of that name',
-  async (place) => {
-    expect(await stillpoint('backup', '--to', place)).toMatchObject({
-      status: 2,
-      stderr: `${place} is no place for backups: name a folder or s3://bucket/prefix.\n`,
-    });
-  },
-);
+it('stillpoint backup to s3:/bucket exits with 2, and not with a backup in a folder of that name', async () => {
+  expect(await stillpoint('backup', '--to', 's3:/bucket')).toMatchObject({
+    status: 2,
+    stderr: 's3:/bucket is no place for backups: name a folder or s3://bucket/prefix.\n',
+  });
+});
 
 const bucket = { S3_ENDPOINT: 'http://127.0.0.1:2', S3_ACCESS_KEY_ID: 'test', S3_SECRET_ACCESS_KEY: 'test-secret' };
 
-it.each([
-  ['s3://', 2, 's3:// names no bucket: it must be s3://bucket or s3://bucket/prefix.\n'],
-  [
-    's3://practice/stillpoint',
-    1,
-    'The store http://127.0.0.1:2/practice cannot be reached: connect ECONNREFUSED 127.0.0.1:2.\n',
-  ],
-])(
-  'stillpoint restore of the latest backup in %s, where there is none, exits with %d and says why',
-  async (place, status, stderr) => {
-    expect(await stillpointWith({ ...bucket, BACKUP_TO: place }, 'restore', 'latest')).toMatchObject({
-      status,
+it('stillpoint restore of the latest backup in a bucket that does not answer exits with 1 and says why', async () => {
+  expect(await stillpointWith({ ...bucket, BACKUP_TO: 's3://practice/stillpoint' }, 'restore', 'latest')).toMatchObject(
+    {
+      status: 1,
       stdout: '',
-      stderr,
-    });
-  },
-);
+      stderr: 'The store http://127.0.0.1:2/practice cannot be reached: connect ECONNREFUSED 127.0.0.1:2.\n',
+    },
+  );
+});
 
 it('stillpoint restore of a file that cannot be opened says so', async () => {
   const file = path.join(testFolder(), 'socket');
