@@ -1,6 +1,14 @@
 import type { ImapFlow, MailboxObject } from 'imapflow';
 import type { NotificationContext } from '../context.ts';
-import { deleteGone, findInbox, listKnownUids, setFailingUid, upsertInbox, type InboxState } from '../store/inbox.ts';
+import {
+  deleteGone,
+  deletePlaces,
+  findInbox,
+  listKnownUids,
+  setFailingUid,
+  upsertInbox,
+  type InboxState,
+} from '../store/inbox.ts';
 import { copyMails, copyPlaceholder, type CopyJob } from './copy-mails.ts';
 import { pullReadMarks, pushReadMarks } from './read-marks.ts';
 import { requireOpen } from './imap-client.ts';
@@ -36,7 +44,11 @@ export async function syncInbox(context: NotificationContext, poll: Poll): Promi
   // Servers may report a number without keeping it up to date for clients that did not turn CONDSTORE on.
   const modseq = client.enabled.has('CONDSTORE') && !box.noModseq ? (box.highestModseq ?? null) : null;
   const found = await findInbox(context.sql, account);
-  const isKnown = found?.state.uidValidity === box.uidValidity;
+  const isSameNumbering = found?.state.uidValidity === box.uidValidity;
+  // The next UID never falls, but on a server that was put back from a backup: it gives the UIDs of lost mails to others.
+  const isPutBack = isSameNumbering && box.uidNext > 0 && box.uidNext < found.state.uidNext;
+  if (isPutBack) await deletePlaces(context.sql, found.state);
+  const isKnown = isSameNumbering && !isPutBack;
   const state = isKnown ? found.state : startOver(account, box.uidValidity, found?.state);
   if (!isKnown) await upsertInbox(context.sql, state, context.now());
 
@@ -56,7 +68,7 @@ export async function syncInbox(context: NotificationContext, poll: Poll): Promi
   await upsertInbox(context.sql, done, context.now());
 }
 
-/** The first poll of an account, or the server has renumbered its mailbox: copies find their new places as they are met. */
+/** The first poll of an account, or the server has renumbered its mailbox or lost mails: copies find their new places as they are met. */
 const startOver = (account: string, uidValidity: number, known: InboxState | undefined): InboxState => ({
   account,
   uidValidity,

@@ -115,6 +115,11 @@ export async function deleteGone(
   await db`DELETE FROM notification.imap_place WHERE account = ${account} AND uid_validity <> ${uidValidity}`;
 }
 
+/** Forgets which UIDs the copies of an account's mails have. */
+export async function deletePlaces(db: ISql, { account, uidValidity }: InboxNumbering): Promise<void> {
+  await db`DELETE FROM notification.imap_place WHERE account = ${account} AND uid_validity = ${uidValidity}`;
+}
+
 /** Copies the server's read flags of these UIDs, except where the administrator's choice has not reached the server yet. */
 export async function setReadFromServer(
   db: ISql,

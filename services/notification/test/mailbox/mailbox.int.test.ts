@@ -1,4 +1,6 @@
+import { cpSync, rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { testFolder } from '@stillpoint/testing';
 import { mailboxFixture } from '../support/mailbox-fixture.ts';
 import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
 import { sendEmail } from '../../src/commands/send-email.ts';
@@ -97,6 +99,26 @@ test('a server that renumbers its mailbox causes no duplicates and loses no read
   );
   await poll();
   expect((await list()).total).toBe(5);
+});
+
+test('mail is still copied from a server that was put back from a backup and gives the same numbers to other mails', async () => {
+  const backup = testFolder();
+  for (const subject of ['One', 'Two']) await arrive({ subject });
+  await fixture.whileServerIsDown((folder) => cpSync(folder, backup, { recursive: true }));
+  for (const subject of ['Lost', 'Lost too']) await arrive({ subject });
+  await poll();
+  const before = (await list()).emails.filter(({ subject }) => !subject.startsWith('Lost'));
+  await fixture.whileServerIsDown((folder) => {
+    rmSync(folder, { recursive: true });
+    cpSync(backup, folder, { recursive: true });
+  });
+  await arrive({ subject: 'New' });
+  await poll();
+  const after = (await list()).emails;
+  expect(after.map(({ subject }) => subject)).toEqual(['New', 'Two', 'One']);
+  expect(after.slice(1)).toEqual(before);
+  await poll();
+  expect(await subjects()).toEqual(['New', 'Two', 'One']);
 });
 
 test('two copies of one mail in the mailbox are two mails', async () => {

@@ -75,6 +75,13 @@ export function mailFixture(options: Pick<MailSandboxOptions, 'imapWithout'> = {
     raw: async (id: string): Promise<string> => (await fetch(`${state.mail.httpUrl}/messages/${id}/raw`)).text(),
     fault: (kind: string, count = 1, delayMs = 3000, command?: string) =>
       call('POST', '/faults', { kind, count, delayMs, command }),
+    /** Stops the mail server, does something to the folder it keeps its mails in, and starts it again at the same ports. */
+    async whileServerIsDown(work: (folder: string) => void) {
+      const { httpPort, smtpPort, imapPort } = state.mail;
+      await state.mail.stop();
+      work(dir);
+      state.mail = await startMailSandbox({ httpPort, smtpPort, imapPort, dir, ...options });
+    },
     waitingFaults: async () => ((await call('GET', '/faults')) as { waiting: object[] }).waiting.length,
     clearFaults: () => call('DELETE', '/faults'),
     /** Settings of a mailbox at the sandbox, without encryption, with `changes`. */
