@@ -67,6 +67,14 @@ export function endpoint<
   };
 }
 
-/** The body of every refused call; the status fits the code. */
-export const errorBody = z.object({ code: z.string(), message: z.string() });
+/** What is asked for besides the administrator's password; a recovery code replaces either. */
+export const secondFactor = z.enum(['app', 'passkey']);
+export type SecondFactor = z.infer<typeof secondFactor>;
+
+/** The body of every refused call; the status fits the code. `factors`, with 'second_factor_required': those the account has. */
+export const errorBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  factors: z.array(secondFactor).optional(),
+});
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -72,6 +72,16 @@ export class TooManyRequests extends AppError {
   }
 }
 
+/** The password is right, but a second factor is needed ('second_factor_required'): one of `factors`, or a recovery code. */
+export class SecondFactorRequired extends AppError {
+  readonly factors: readonly ('app' | 'passkey')[];
+
+  constructor(factors: SecondFactorRequired['factors'], message: string) {
+    super('second_factor_required', message);
+    this.factors = factors;
+  }
+}
+
 function inMinutes(retryAfterSeconds: number): string {
   const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60));
   return `Too many attempts. Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`;

@@ -1,3 +1,5 @@
+import type { SecondFactor } from '@stillpoint/contracts';
+
 /** The texts of this service that people read. */
 export const WORDS = {
   http: {
@@ -56,7 +58,10 @@ export const WORDS = {
     adminPasswordWrong: 'The current password is not right.',
     factorWrong: 'This code is not right or was used before. Please try the next one.',
     othersPasskey: 'This passkey belongs to somebody else.',
-    enterFactor: 'Enter the code of your authenticator app, or a recovery code.',
+    enterFactor: (factors: readonly SecondFactor[]) =>
+      factors.includes('app')
+        ? 'Enter the code of your authenticator app, or a recovery code.'
+        : 'Use your passkey, or enter a recovery code.',
     notYourPassword: 'This is not your password.',
     totpWrong:
       'This code is not right. Please wait for the next one and try again. If you began more than once, also in another tab, only the key shown last counts.',

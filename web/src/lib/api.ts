@@ -1,4 +1,4 @@
-import type { Endpoint, ErrorBody } from '@stillpoint/contracts';
+import type { Endpoint, ErrorBody, SecondFactor } from '@stillpoint/contracts';
 import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { noteServerTime } from './clock.ts';
@@ -9,13 +9,14 @@ import { OFFLINE } from './words.ts';
 
 /**
  * A call the server refused. `message` is "<status>: <body text>", or the status text when the body is empty (spec
- * section 8); `reason` is what to show a person, when the server said it.
+ * section 8); `reason` is what to show a person, when the server said it, and `factors` what is needed besides a password.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: string | null;
   readonly reason: string | null;
+  readonly factors: readonly SecondFactor[];
 
   constructor(status: number, body: string) {
     super(`${status}: ${body}`);
@@ -23,6 +24,7 @@ export class ApiError extends Error {
     const parsed = parseError(body);
     this.code = parsed?.code ?? null;
     this.reason = parsed?.message ?? null;
+    this.factors = parsed?.factors ?? [];
   }
 }
 
@@ -30,7 +32,8 @@ function parseError(body: string): ErrorBody | null {
   try {
     const parsed: unknown = JSON.parse(body);
     if (typeof parsed === 'object' && parsed !== null && 'code' in parsed && 'message' in parsed) {
-      return { code: String(parsed.code), message: String(parsed.message) };
+      const { factors } = parsed as Partial<ErrorBody>;
+      return { code: String(parsed.code), message: String(parsed.message), ...(factors && { factors }) };
     }
   } catch {
     // Not ours, for instance a proxy's page: there is nothing in it for a person to read.

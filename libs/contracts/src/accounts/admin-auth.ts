@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, secondFactor } from '../endpoint.ts';
 import { message, text, whole } from '../fields.ts';
 import { clientUser, draftKeyField } from './client-auth.ts';
 
@@ -25,9 +25,11 @@ export const adminLogout = endpoint('POST', '/api/admin/logout', 'public', {
 export const getAdminUser = endpoint('GET', '/api/admin/user', 'admin', {
   beforeSecondFactor: true,
   summary:
-    'The signed-in administrator, and the version of the product; `hasSecondFactor` false asks for one to be set up; where `mustAddFactor` is true nothing else can be done first',
+    'The signed-in administrator, and the version of the product; `hasSecondFactor` false asks for one to be set up; where `requiresSecondFactor` is true, nothing else can be done before (`mustAddFactor`)',
   response: adminUser.extend({
     hasSecondFactor: z.boolean(),
+    secondFactors: z.array(secondFactor),
+    requiresSecondFactor: z.boolean(),
     mustAddFactor: z.boolean(),
     version: z.string(),
     ...draftKeyField,

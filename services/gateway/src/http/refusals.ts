@@ -1,5 +1,5 @@
-import { fitsManyFields } from '@stillpoint/contracts';
-import { AppError, TooManyRequests, type ErrorCode } from '@stillpoint/errors';
+import { fitsManyFields, type SecondFactor } from '@stillpoint/contracts';
+import { AppError, SecondFactorRequired, TooManyRequests, type ErrorCode } from '@stillpoint/errors';
 import type * as z from 'zod';
 import { STATUSES } from './statuses.ts';
 import { WORDS } from '../words.ts';
@@ -7,7 +7,7 @@ import { WORDS } from '../words.ts';
 /** What goes out for a request that was not answered. `isBug`: ours, to be logged with its stack. */
 export interface Refusal {
   status: number;
-  body: { code: ErrorCode; message: string };
+  body: { code: ErrorCode; message: string; factors?: readonly SecondFactor[] };
   headers: Record<string, string>;
   isBug: boolean;
 }
@@ -42,7 +42,9 @@ const BODY_PROBLEMS: Record<string, [ErrorCode, string]> = {
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof AppError) {
     const headers = error instanceof TooManyRequests ? { 'Retry-After': String(error.retryAfterSeconds) } : {};
-    return refuse(error.code, error.message, { headers, isBug: error.code === 'internal' });
+    const refusal = refuse(error.code, error.message, { headers, isBug: error.code === 'internal' });
+    if (error instanceof SecondFactorRequired) refusal.body.factors = error.factors;
+    return refusal;
   }
   const { type, code, status } = errorFields(error);
   const problem = BODY_PROBLEMS[type];

@@ -42,7 +42,8 @@ describe('an authenticator app', () => {
     expect((await adminBrowser.get('/api/admin/user')).body.hasSecondFactor).toBe(true);
     expect((await elsewhere.get('/api/admin/user')).status).toBe(401);
 
-    expect((await enter()).body.code).toBe('second_factor_required');
+    expect((await enter()).body).toMatchObject({ code: 'second_factor_required', factors: ['app'] });
+    expect((await adminBrowser.get('/api/admin/user')).body.secondFactors).toEqual(['app']);
     expect((await enter(first)).body.code).toBe('invalid_code');
     gateway.clock.advance(30_000);
     const next = codeOf(gateway, body.secret);
@@ -222,7 +223,13 @@ describe('a passkey of the administrator', () => {
     const made = await make(adminBrowser, authenticator);
     expect(made.body.recoveryCodes).toHaveLength(10);
     expect(await enter(authenticator)).toMatchObject({ status: 200, body: { username: 'admin' } });
-    expect((await gateway.browser().post('/api/admin/login', ADMIN)).body.code).toBe('second_factor_required');
+    expect((await gateway.browser().post('/api/admin/login', ADMIN)).body).toEqual({
+      code: 'second_factor_required',
+      message: 'Use your passkey, or enter a recovery code.',
+      factors: ['passkey'],
+    });
+    const wrong = await gateway.browser().post('/api/admin/login', { ...ADMIN, password: 'not the password' });
+    expect(wrong.body).not.toHaveProperty('factors');
     const withCode = await gateway.browser().post('/api/admin/login', { ...ADMIN, code: made.body.recoveryCodes[0] });
     expect(withCode.status).toBe(200);
 
@@ -373,6 +380,7 @@ describe('where a second factor is required', () => {
     const adminBrowser = await admin(gateway);
     expect((await adminBrowser.get('/api/admin/user')).body).toMatchObject({
       hasSecondFactor: false,
+      requiresSecondFactor: true,
       mustAddFactor: true,
     });
     for (const [name, { method, path, access }] of endpoints) {

@@ -19,6 +19,7 @@ export type Shown = { secret: string } | { passkey: PasskeyCredential };
 export function ConfirmPerson({
   username,
   secret,
+  hasApp = true,
   passkeyOptions,
   onShown,
 }: {
@@ -26,6 +27,8 @@ export function ConfirmPerson({
   username: string;
   /** What is typed here. */
   secret: 'password' | 'code';
+  /** Whether an authenticator app shows codes; otherwise only recovery codes can be typed. */
+  hasApp?: boolean;
   /** Null: this account has no passkeys. */
   passkeyOptions: (() => Promise<Record<string, unknown>>) | null;
   onShown: (shown: Shown) => Promise<unknown>;
@@ -97,7 +100,7 @@ export function ConfirmPerson({
       {/* For password managers: clients and the administrator sign in at one address. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <TextField
-        label={secret === 'password' ? 'Password' : 'Code of your authenticator app, or a recovery code'}
+        label={secret === 'password' ? 'Password' : WORDS.codeLabel(hasApp)}
         type={secret === 'password' ? 'password' : 'text'}
         autoComplete={secret === 'password' ? 'current-password' : 'one-time-code'}
         autoFocus

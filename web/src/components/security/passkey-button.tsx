@@ -11,15 +11,24 @@ export const PasskeyButton = ({
   children,
   variant = 'outline-primary',
   className = '',
+  autoFocus,
 }: {
   busy: boolean;
   onClick: () => void;
   children: string;
   variant?: string;
   className?: string;
+  autoFocus?: boolean;
 }) =>
   canUsePasskeys() ? (
-    <BusyButton variant={variant} busy={busy} busyLabel={WORDS.waiting} className={className} onClick={onClick}>
+    <BusyButton
+      variant={variant}
+      busy={busy}
+      busyLabel={WORDS.waiting}
+      className={className}
+      autoFocus={autoFocus}
+      onClick={onClick}
+    >
       <Icon svg={key} />
       {children}
     </BusyButton>

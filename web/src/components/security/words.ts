@@ -1,4 +1,6 @@
 export const WORDS = {
+  /** What is typed in place of a second factor that is no app, or beside one that is. */
+  codeLabel: (hasApp: boolean) => (hasApp ? 'Code of your authenticator app, or a recovery code' : 'Recovery code'),
   longAgo: 'It has been a while since you signed in, so we ask again.',
   missing: (secret: string) => `Please enter your ${secret}.`,
   added: { title: 'Passkey Added', description: 'You can sign in with it from now on.' },

@@ -1,3 +1,4 @@
+import type { SecondFactor } from '@stillpoint/contracts';
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import Form from 'react-bootstrap/Form';
 import { useNavigate } from 'react-router-dom';
@@ -8,7 +9,8 @@ import { ApiError, isRefused, reasonOf } from '../../lib/api.ts';
 import { hasSealedDrafts } from '../../lib/drafts.ts';
 import { takeReturnPlace } from '../../lib/session/return-place.ts';
 import { PasskeyButton } from '../../components/security/passkey-button.tsx';
-import { passkeyProblem } from '../../components/security/passkeys.ts';
+import { canUsePasskeys, passkeyProblem } from '../../components/security/passkeys.ts';
+import { WORDS as SECURITY } from '../../components/security/words.ts';
 import { TRY_AGAIN } from '../../lib/words.ts';
 import { useAdminLogin, useAdminPasskeyLogin } from './api.ts';
 import { WORDS } from './words.ts';
@@ -16,11 +18,11 @@ import { WORDS } from './words.ts';
 /** Spec section 9: about 100 ms between the answer and the dashboard. */
 const PAUSE = 100;
 
-const needsCode = (error: unknown): boolean => isRefused(error, 'second_factor_required');
+const needsFactor = (error: unknown) => isRefused(error, 'second_factor_required');
 
 /** What to show for a failed login: the spec's sentence for wrong credentials, the server's own for too many attempts or an outage. */
 function reasonForRefusal(error: unknown): string {
-  if (needsCode(error)) return '';
+  if (needsFactor(error)) return '';
   const refused = error instanceof ApiError && (error.status === 400 || error.status === 401);
   return refused ? WORDS.refused : reasonOf(error, TRY_AGAIN);
 }
@@ -31,7 +33,8 @@ export function AdminLoginView() {
   const [password, setPassword] = useState('');
   const [arrived, setArrived] = useState(false);
   const [code, setCode] = useState('');
-  const [asksForCode, setAsksForCode] = useState(false);
+  /** What the account has besides the password; null until the password was right. */
+  const [factors, setFactors] = useState<readonly SecondFactor[] | null>(null);
   // Where one was is kept, and logging out forgets it.
   const [wasSignedOut] = useState(() => hasSealedDrafts('administrator'));
   const login = useAdminLogin();
@@ -48,11 +51,11 @@ export function AdminLoginView() {
   const busy = login.isPending || passkey.isPending || arrived;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy || username.trim() === '' || password === '' || (asksForCode && code.trim() === '')) return;
+    if (busy || username.trim() === '' || password === '' || (factors && code.trim() === '')) return;
     passkey.reset();
     login.mutate(
-      { username, password, ...(asksForCode ? { code } : {}) },
-      { onSuccess: () => setArrived(true), onError: (error) => needsCode(error) && setAsksForCode(true) },
+      { username, password, ...(factors ? { code } : {}) },
+      { onSuccess: () => setArrived(true), onError: (error) => needsFactor(error) && setFactors(error.factors) },
     );
   };
   const enterWithPasskey = () => {
@@ -60,6 +63,19 @@ export function AdminLoginView() {
     login.reset();
     passkey.mutate(undefined, { onSuccess: () => setArrived(true) });
   };
+  // Where there is no app, the passkey is what is asked for, and a recovery code the way out.
+  const isPasskeyNext = factors?.includes('passkey') && !factors.includes('app') && canUsePasskeys();
+  const passkeyButton = (variant: 'primary' | 'link', autoFocus = false) => (
+    <PasskeyButton
+      variant={variant}
+      className={`w-100 ${variant === 'link' ? 'mt-2' : 'mb-3'}`}
+      autoFocus={autoFocus}
+      busy={passkey.isPending}
+      onClick={enterWithPasskey}
+    >
+      Use a passkey
+    </PasskeyButton>
+  );
   const problem = login.isError
     ? reasonForRefusal(login.error)
     : passkey.isError && reasonOf(passkey.error, passkeyProblem(passkey.error) ?? '');
@@ -85,13 +101,19 @@ export function AdminLoginView() {
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
-      {asksForCode && (
+      {isPasskeyNext && (
+        <>
+          <p>{WORDS.usePasskey}</p>
+          {passkeyButton('primary', true)}
+        </>
+      )}
+      {factors && (
         <TextField
-          label="Code of your authenticator app, or a recovery code"
+          label={SECURITY.codeLabel(factors.includes('app'))}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          autoFocus
+          autoFocus={!isPasskeyNext}
           required
           value={code}
           onChange={(event) => setCode(event.target.value)}
@@ -100,12 +122,16 @@ export function AdminLoginView() {
       <div role="alert" id={errorId}>
         {problem && <p className="field-error mb-3">{problem}</p>}
       </div>
-      <BusyButton type="submit" busy={busy} busyLabel="Signing in..." className="w-100">
+      <BusyButton
+        type="submit"
+        variant={isPasskeyNext ? 'outline-primary' : 'primary'}
+        busy={busy}
+        busyLabel="Signing in..."
+        className="w-100"
+      >
         Sign In
       </BusyButton>
-      <PasskeyButton variant="link" className="w-100 mt-2" busy={passkey.isPending} onClick={enterWithPasskey}>
-        Use a passkey
-      </PasskeyButton>
+      {!isPasskeyNext && (factors?.includes('passkey') ?? true) && passkeyButton('link')}
     </Form>
   );
 }

@@ -5,13 +5,14 @@ import { askToUsePasskey, confirmWith } from './api.ts';
 /** Asks the administrator: for the second factor where there is one, else for the password. */
 export function ConfirmAdmin() {
   const user = useAdminUser();
-  const hasSecondFactor = user.data?.hasSecondFactor ?? false;
-  const secret = hasSecondFactor ? 'code' : 'password';
+  const factors = user.data?.secondFactors ?? [];
+  const secret = factors.length > 0 ? 'code' : 'password';
   return (
     <ConfirmPerson
       username={user.data?.username ?? ''}
       secret={secret}
-      passkeyOptions={hasSecondFactor ? askToUsePasskey : null}
+      hasApp={factors.includes('app')}
+      passkeyOptions={factors.includes('passkey') ? askToUsePasskey : null}
       onShown={(shown) => confirmWith(secret, shown)}
     />
   );

@@ -1,3 +1,4 @@
+import type { SecondFactor } from '@stillpoint/contracts';
 import { firstRow, hasRows, valuesOf, type ISql } from '@stillpoint/db';
 
 /** Stores an unconfirmed secret, replacing an earlier unconfirmed one. False when there is a confirmed one. */
@@ -51,9 +52,13 @@ export interface SecondFactors {
   recoveryCodesLeft: number;
 }
 
-export async function hasSecondFactor(db: ISql, adminId: number): Promise<boolean> {
+export const hasSecondFactor = async (db: ISql, adminId: number): Promise<boolean> =>
+  (await listSecondFactors(db, adminId)).length > 0;
+
+/** The kinds of second factor that an administrator has. */
+export async function listSecondFactors(db: ISql, adminId: number): Promise<SecondFactor[]> {
   const { totp, passkeys } = await findSecondFactors(db, adminId);
-  return totp || passkeys > 0;
+  return [...(totp ? (['app'] as const) : []), ...(passkeys > 0 ? (['passkey'] as const) : [])];
 }
 
 export async function findSecondFactors(db: ISql, adminId: number): Promise<SecondFactors> {

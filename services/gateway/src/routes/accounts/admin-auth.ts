@@ -6,7 +6,7 @@ import type { Route } from '../../http/route.ts';
 import { logInAdmin } from '../../identity/commands/admin/log-in-admin.ts';
 import { signOut } from '../../identity/commands/sign-out.ts';
 import { draftKeyOf } from '../../identity/draft-key.ts';
-import { hasSecondFactor } from '../../identity/store/second-factors.ts';
+import { listSecondFactors } from '../../identity/store/second-factors.ts';
 import { toClientUser } from '../../identity/sessions.ts';
 import { listVerifiedClients, searchVerifiedClients } from '../../identity/store/clients.ts';
 import { WORDS } from '../../words.ts';
@@ -25,13 +25,17 @@ export function adminAuthRoutes(route: Route, { identity, settings }: AppDeps, c
   });
   route(api.getAdminUser, async ({ admin }) => {
     const { id } = admin();
-    const hasOne = await hasSecondFactor(identity.sql, id);
+    const { requiresSecondFactor } = settings;
+    const secondFactors = await listSecondFactors(identity.sql, id);
+    const hasSecondFactor = secondFactors.length > 0;
     return {
       ...admin(),
       version,
       ...draftKeyOf(identity, { adminId: id }),
-      hasSecondFactor: hasOne,
-      mustAddFactor: settings.requiresSecondFactor && !hasOne,
+      hasSecondFactor,
+      secondFactors,
+      requiresSecondFactor,
+      mustAddFactor: requiresSecondFactor && !hasSecondFactor,
     };
   });
   route(api.listClientUsers, async ({ query: { search = '', limit } }) => {

@@ -9,7 +9,7 @@ import { checkPasskey } from '../../passkeys.ts';
 import { isPassword } from '../../passwords/passwords.ts';
 import { renewSession } from '../../sessions.ts';
 import { findAdminById } from '../../store/admins.ts';
-import { hasSecondFactor } from '../../store/second-factors.ts';
+import { listSecondFactors } from '../../store/second-factors.ts';
 import { checkSecondFactor } from '../../steps/check-second-factor.ts';
 import type { SignedInAdmin } from '../../complete-sign-in.ts';
 import { WORDS } from '../../../words.ts';
@@ -41,7 +41,8 @@ export async function confirmAdmin(
       return;
     }
     if (given.code !== undefined) return checkSecondFactor(context, admin, given.code, from);
-    if (await hasSecondFactor(context.sql, admin.id)) throw new AppError('invalid_code', WORDS.identity.enterFactor);
+    const factors = await listSecondFactors(context.sql, admin.id);
+    if (factors.length > 0) throw new AppError('invalid_code', WORDS.identity.enterFactor(factors));
     const account = `admin:${admin.username}`;
     await notifyIfLocked(context, account, { admin }, from, () => countLoginAttempt(context, account, from));
     const stored = await findAdminById(context.sql, admin.id);

@@ -1,5 +1,5 @@
-import type { AdminUser } from '@stillpoint/contracts';
-import { AppError } from '@stillpoint/errors';
+import type { AdminUser, SecondFactor } from '@stillpoint/contracts';
+import { AppError, SecondFactorRequired } from '@stillpoint/errors';
 import { audit, visitorActor } from '../../audit.ts';
 import type { IdentityContext } from '../../context.ts';
 import { completeSignInAndAudit, type SignInCookies } from '../../complete-sign-in.ts';
@@ -8,14 +8,14 @@ import { notifyIfLocked } from '../../lockout.ts';
 import { isPassword } from '../../passwords/passwords.ts';
 import type { SignInCaller } from '../../sessions.ts';
 import { findAdminByUsername, lockAdminPassword } from '../../store/admins.ts';
-import { hasSecondFactor } from '../../store/second-factors.ts';
+import { listSecondFactors } from '../../store/second-factors.ts';
 import { checkSecondFactor } from '../../steps/check-second-factor.ts';
 import { WORDS } from '../../../words.ts';
 
 /**
  * The administrator's login. Opens a session under a new id. Unknown names and wrong passwords get the same answer in the same
  * time: AppError 'invalid_credentials' with the sentence of spec section 2. With a second factor, the right password without a
- * code is AppError 'second_factor_required', a wrong code 'invalid_code'. Throws TooManyRequests.
+ * code is SecondFactorRequired, a wrong code AppError 'invalid_code'. Throws TooManyRequests.
  */
 export async function logInAdmin(
   context: IdentityContext,
@@ -32,19 +32,21 @@ export async function logInAdmin(
     throw refused();
   }
   await uncountLoginAttempt(context, account, from);
-  const needsFactor = await hasSecondFactor(context.sql, admin.id);
-  if (needsFactor) {
-    if (form.code === undefined) throw factorRequired();
+  const factors = await listSecondFactors(context.sql, admin.id);
+  if (factors.length > 0) {
+    if (form.code === undefined) throw factorRequired(factors);
     await checkSecondFactor(context, admin, form.code, from);
   }
   const entry = await completeSignInAndAudit(context, { admin }, from, async (tx) => {
     // The password was changed meanwhile, which ended all sessions, so the one that was checked is no longer valid.
     if (!(await lockAdminPassword(tx, admin))) throw refused();
     // Nor is a sign-in without a second factor, where the first one was added meanwhile.
-    if (!needsFactor && (await hasSecondFactor(tx, admin.id))) throw factorRequired();
+    const added = factors.length === 0 ? await listSecondFactors(tx, admin.id) : [];
+    if (added.length > 0) throw factorRequired(added);
   });
   return { ...entry, user: { id: admin.id, username: admin.username } };
 }
 
-const factorRequired = () => new AppError('second_factor_required', WORDS.identity.enterFactor);
+const factorRequired = (factors: SecondFactor[]) =>
+  new SecondFactorRequired(factors, WORDS.identity.enterFactor(factors));
 const refused = () => new AppError('invalid_credentials', WORDS.identity.adminRefused);
