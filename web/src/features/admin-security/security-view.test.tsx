@@ -156,6 +156,27 @@ it.each([
   },
 );
 
+it('where a second factor is required, removing the last one is said to leave only this page open', async () => {
+  const secondFactors = ['app'];
+  const user = { id: 1, username: 'admin', hasSecondFactor: true, secondFactors, mustAddFactor: false };
+  gateway.answer('GET /api/admin/user', ok({ ...user, requiresSecondFactor: true }));
+  const createdAt = '2026-11-24T12:00:00Z';
+  const protectedBy = { totp: true, recoveryCodesLeft: 10, sessions: [] };
+  gateway.answer('GET /api/admin/security', ok({ ...protectedBy, passkeys: [] }));
+  const { queryClient } = render(<SecurityView />);
+  await screen.findByText(/only this page opens/);
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove the app' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remove the authenticator app?' });
+  within(dialog).getByText(/Without a passkey, only this page then opens/);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Keep it' }));
+  const passkeys = [{ id: 'p', name: 'Laptop', createdAt, lastUsedAt: null }];
+  gateway.answer('GET /api/admin/security', ok({ ...protectedBy, totp: false, passkeys }));
+  await queryClient.invalidateQueries();
+  fireEvent.click(await screen.findByRole('button', { name: /^Remove the passkey Laptop/ }));
+  await screen.findByText(/Without it and an authenticator app, only this page then opens/);
+  expect(screen.queryByText(/opens everything/)).toBeNull();
+});
+
 it('whoever has to add a second factor first can log out there, and reads nothing of a dashboard that does not open', async () => {
   renderUnprotected(true);
   await screen.findByText(/^Add a second factor first/);

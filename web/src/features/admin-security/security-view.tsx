@@ -41,6 +41,7 @@ export function SecurityView({ logout }: { logout?: ReactNode }) {
   const changePassword = useChangePassword();
   const end = useEndSession();
   const mustAdd = user.data?.mustAddFactor ?? false;
+  const isRequired = user.data?.requiresSecondFactor ?? false;
 
   return (
     <>
@@ -48,19 +49,19 @@ export function SecurityView({ logout }: { logout?: ReactNode }) {
       {mustAdd ? (
         <Note className="mb-3">{WORDS.factorFirst}</Note>
       ) : (
-        <p className="text-secondary measure">{WORDS.what}</p>
+        <p className="text-secondary measure">{WORDS.what(isRequired)}</p>
       )}
       <Loaded query={security} rows={5} label="Loading your security settings">
         {({ totp, recoveryCodesLeft, passkeys, sessions }) => (
           <div className="security-sections">
-            <TotpSection isOn={totp} onCodes={setCodes} />
+            <TotpSection isOn={totp} isRequired={isRequired} onCodes={setCodes} />
             <PasskeySection
               passkeys={passkeys}
               timeZone={timeZone}
               words={WORDS.passkeys}
               onAdd={async (name) => setCodes((await addPasskey.mutateAsync(name)).recoveryCodes)}
               remove={removePasskey}
-              consequence={!totp && passkeys.length === 1 ? WORDS.lastPasskey : undefined}
+              consequence={!totp && passkeys.length === 1 ? WORDS.lastPasskey(isRequired) : undefined}
             />
             {(totp || passkeys.length > 0) && (
               <TitledCard title="Recovery codes">

@@ -14,7 +14,16 @@ import './totp-section.scss';
 const failed = (error: unknown) => toastError('Authenticator App', reasonOf(error, TRY_AGAIN));
 
 /** The authenticator app: set up with a QR code and its first code, or removed. */
-export function TotpSection({ isOn, onCodes }: { isOn: boolean; onCodes: (codes: string[] | null) => void }) {
+export function TotpSection({
+  isOn,
+  isRequired,
+  onCodes,
+}: {
+  isOn: boolean;
+  /** Whether the practice requires a second factor. */
+  isRequired: boolean;
+  onCodes: (codes: string[] | null) => void;
+}) {
   const begin = useBeginTotp();
   const confirm = useConfirmTotp();
   const remove = useRemoveTotp();
@@ -118,7 +127,7 @@ export function TotpSection({ isOn, onCodes }: { isOn: boolean; onCodes: (codes:
         }}
         onCancel={() => setAsking(false)}
       >
-        {WORDS.totp.removing}
+        {WORDS.totp.removing(isRequired)}
       </ConfirmDialog>
     </TitledCard>
   );
