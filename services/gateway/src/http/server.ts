@@ -14,6 +14,13 @@ const REQUEST_DEADLINE_MS = 60_000;
 const KEEP_ALIVE_MS = 130_000;
 
 /**
+ * How long an answer that is being sent may make no progress: whoever asks for a long one and reads nothing does not hold its
+ * connection, and what the answer is made from, for ever. The system reports progress in steps of up to a megabyte, which takes a
+ * very slow reader minutes. An answer that is still being made may take its time.
+ */
+const STALLED_MS = 5 * 60_000;
+
+/**
  * Requests of one connection that are not answered yet. Browsers and proxies send one at a time; a thousand that arrive in one piece
  * would all be read before anybody else is answered, and each may keep a file open for whoever does not read the answers.
  */
@@ -27,8 +34,10 @@ export interface GatewayServer extends Server {
   finish: () => Promise<void>;
 }
 
-/** The gateway's HTTP server, not yet listening. While `isStopping()`, each answer ends its connection. */
-export function createGatewayServer(app: App, isStopping: () => boolean): GatewayServer {
+/**
+ * The gateway's HTTP server, not yet listening. While `isStopping()`, each answer ends its connection. `stalledMs`: for tests.
+ */
+export function createGatewayServer(app: App, isStopping: () => boolean, stalledMs = STALLED_MS): GatewayServer {
   const options = { requestTimeout: REQUEST_DEADLINE_MS, keepAliveTimeout: KEEP_ALIVE_MS, ...app.messages };
   const open = new Set<Socket>();
   const waiting = new WeakMap<Socket, number>();
@@ -45,6 +54,11 @@ export function createGatewayServer(app: App, isStopping: () => boolean): Gatewa
     // A balancer that keeps connections must not send the next request into one that is about to close.
     if (isStopping()) response.shouldKeepAlive = false;
     app(request, response);
+  });
+  // Node's own time without traffic, in which bytes that leave count; a connection that waits for its next request has its own.
+  server.setTimeout(stalledMs, (socket: Socket) => {
+    const isAnswerBeingMade = (waiting.get(socket) ?? 0) > 0 && socket.writableLength === 0;
+    if (!isAnswerBeingMade) socket.destroy();
   });
   server.on('connection', (socket: Socket) => {
     open.add(socket);
