@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { toast } from './toast-store.ts';
 import { Toaster } from './toaster.tsx';
 
@@ -95,4 +96,21 @@ it('a toast does not cover the field that is typed into where controls fill the 
   act(() => toast({ title: 'Not Saved' }));
   const card = screen.getByText('Not Saved').closest<HTMLElement>('.toast-card');
   expect(Number.parseFloat(card?.style.top ?? '')).toBeGreaterThanOrEqual(60);
+});
+
+it('a toast leaves the title of a dialog that opens under it', async () => {
+  const page = (below: ReactNode) => (
+    <>
+      <Toaster />
+      {below}
+    </>
+  );
+  const { rerender } = render(page(null));
+  act(() => toast({ title: 'Passkey Added' }));
+  const place = () => Number.parseFloat(document.querySelector<HTMLElement>('.toast-card')?.style.top ?? '');
+  const above = place();
+  rerender(page(<h2 className="modal-title">Your recovery codes</h2>));
+  screen.getByText('Your recovery codes').getBoundingClientRect = () => new DOMRect(0, 0, 300, 60);
+  await vi.waitFor(() => expect(place()).toBeGreaterThanOrEqual(60));
+  expect(above).toBeLessThan(60);
 });
