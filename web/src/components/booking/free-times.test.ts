@@ -11,6 +11,7 @@ const asked = (over: Partial<TimesAsked> = {}): TimesAsked => ({
   rules: [{ dayOfWeek: 1, startTime: '09:00', endTime: '11:00', isActive: true }],
   limits: someBookingRules(),
   moved: null,
+  holds: [],
   ...over,
 });
 const at = (wallTime: string, day = monday): BusyAppointment => ({

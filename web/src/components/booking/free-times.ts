@@ -26,16 +26,17 @@ export interface TimesAsked {
   limits: BookingRules;
   /** The session that leaves its time: it takes none, and is not offered again. */
   moved: BookedTime | null;
+  /** The client's own unpaid holds, which a booking of the same time replaces: they take none. */
+  holds: readonly BookedTime[];
 }
 
 /** How far from an open day a free time is looked for, in days; with a day at both ends within one request's range. */
 export const LOOK_AHEAD = MAX_BUSY_RANGE_DAYS - 2;
 
-const questionOf = ({ moved, ...asked }: TimesAsked, taken: readonly BusyAppointment[], day: string) => ({
-  ...asked,
-  day,
-  busy: busyTimes(moved === null ? taken : taken.filter((other) => !isSame(other, moved))),
-});
+function questionOf({ moved, holds, ...asked }: TimesAsked, taken: readonly BusyAppointment[], day: string) {
+  const own = moved === null ? holds : [moved, ...holds];
+  return { ...asked, day, busy: busyTimes(taken.filter((other) => !own.some((one) => isSame(other, one)))) };
+}
 /** Whether what is taken is that session itself: no two can stand at one time, but a blocked time can lie over one. */
 export const isSame = (taken: BusyAppointment, own: BookedTime): boolean =>
   taken.status !== 'blocked' &&

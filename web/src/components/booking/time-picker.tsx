@@ -14,14 +14,17 @@ import { useFreeTimes } from './use-free-times.ts';
 import { WORDS } from './words.ts';
 import './time-picker.scss';
 
+const NONE: readonly BookedTime[] = [];
+
 /**
  * A day of the month, then one of its free times, on the visitor's own calendar and clock. `moved` is the session that would leave
- * its present time: that one is neither taken nor offered, and its month is shown first. A chosen time that is not free any more is
+ * its present time: that one is neither taken nor offered, and its month is shown first. `holds` of the client are not taken either. A chosen time that is not free any more is
  * not chosen any more, and that is said, unless it `isKept`.
  */
 export function TimePicker({
   duration,
   moved = null,
+  holds = NONE,
   day,
   slot,
   isKept = false,
@@ -31,6 +34,7 @@ export function TimePicker({
   /** Minutes. */
   duration: number;
   moved?: BookedTime | null;
+  holds?: readonly BookedTime[] | undefined;
   day: string | null;
   slot: string | null;
   isKept?: boolean;
@@ -62,7 +66,7 @@ export function TimePicker({
     focusTime.current = false;
     chosen.focus();
   });
-  const free = useFreeTimes({ month, today, duration, moved, now: now.getTime(), day: inView });
+  const free = useFreeTimes({ month, today, duration, moved, holds, now: now.getTime(), day: inView });
   const slots = inView ? free.slotsOf(inView) : null;
   const shown = slot ?? slots?.[0]?.start;
   const clocksAt = shown ? Date.parse(shown) : now.getTime();

@@ -36,7 +36,7 @@ export interface FreeTimes {
 
 /**
  * The free times of the shown month on the visitor's own days, by the rules that the server also applies (spec section 5): from one
- * request for the taken times, the weekly hours and the practice's limits. `moved`: see `TimesAsked`.
+ * request for the taken times, the weekly hours and the practice's limits. `moved` and `holds`: see `TimesAsked`.
  */
 export function useFreeTimes(question: {
   month: string;
@@ -44,10 +44,11 @@ export function useFreeTimes(question: {
   /** Minutes. */
   duration: number;
   moved: BookedTime | null;
+  holds: readonly BookedTime[];
   now: number;
   day: string | null;
 }): FreeTimes {
-  const { month, today, duration, moved, now, day } = question;
+  const { month, today, duration, moved, holds, now, day } = question;
   const { timeZone } = usePractice();
   const from = firstDay(month) < today ? today : firstDay(month);
   const rules = useOpeningRules();
@@ -58,8 +59,10 @@ export function useFreeTimes(question: {
 
   const asked = useMemo(
     () =>
-      rules.data && limits.data ? { timeZone, duration, now, rules: rules.data, limits: limits.data, moved } : null,
-    [rules.data, limits.data, timeZone, duration, now, moved],
+      rules.data && limits.data
+        ? { timeZone, duration, now, rules: rules.data, limits: limits.data, moved, holds }
+        : null,
+    [rules.data, limits.data, timeZone, duration, now, moved, holds],
   );
   const slots = useMemo(() => {
     if (!asked || !busy.data) return null;

@@ -28,6 +28,19 @@ export function useHasSessionAt(slot: string | null): boolean | undefined {
   return data?.some(({ appointmentDate, status }) => appointmentDate === slot && status !== 'cancelled');
 }
 
+/** The client's own holds that a booking replaces: unpaid, and not about to be paid. */
+export const useOwnHolds = () =>
+  useQuery({
+    ...read(listClientAppointments, { query: {} }),
+    select: (appointments) =>
+      appointments
+        ?.filter(
+          ({ status, holdExpiresAt, isPaymentUnderReview }) =>
+            status === 'pending_payment' && holdExpiresAt !== null && !isPaymentUnderReview,
+        )
+        .map(({ appointmentDate, service }) => ({ start: appointmentDate, duration: service.duration })),
+  }).data ?? undefined;
+
 /** Reads appointments again when asked: a meeting link arrives a moment after the confirmation. */
 export function useRefreshAppointments() {
   const queryClient = useQueryClient();

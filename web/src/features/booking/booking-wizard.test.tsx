@@ -194,6 +194,24 @@ it.each([
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(!stays);
 });
 
+it.each([
+  ['their own unpaid hold, which a booking replaces', { holdExpiresAt: '2099-03-01T15:00:00Z' }, true],
+  ['a hold that is being paid', { holdExpiresAt: '2099-03-01T15:00:00Z', isPaymentUnderReview: true }, false],
+  ['a session that the practice made', { holdExpiresAt: null }, false],
+] as const)(
+  'a client who opens the booking anew is offered a time according to who has it: %s',
+  async (_, own, offered) => {
+    gateway.answer('GET /api/availability', ok(EVERY_DAY));
+    gateway.answer('GET /api/client/appointments', ok([appointment(own)]));
+    const taken = { status: 'pending_payment', appointmentDate: SLOT, service: { duration: 60 } };
+    gateway.answer('GET /api/appointments/range', ok([taken]));
+    render(<Wizard />, '/client/dashboard?tab=schedule&step=2&service=2&day=2099-03-02');
+    const radios = () => screen.getAllByRole<HTMLInputElement>('radio').map(({ dataset }) => dataset['start']);
+    await screen.findAllByRole('radio');
+    await waitFor(() => expect(radios().includes(SLOT)).toBe(offered));
+  },
+);
+
 it('notes that a booking was asked for with cannot be changed until there is an answer', async () => {
   const late = deferred(refused(422, 'client_limit', 'It is refused.'));
   gateway.answer('POST /api/appointments', late.answerer);

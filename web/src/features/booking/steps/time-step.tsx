@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Service } from '@stillpoint/contracts';
 import { TimePicker } from '../../../components/booking/time-picker.tsx';
-import { useHasSessionAt } from '../api.ts';
+import { useHasSessionAt, useOwnHolds } from '../api.ts';
 import { ChoiceAside } from './choice-aside.tsx';
 import { ChoiceSummary } from './choice-summary.tsx';
 import './details-columns.scss';
@@ -30,6 +30,7 @@ export function TimeStep({
 }) {
   // Their own hold takes it for everybody, and is booked again by the same booking.
   const isOwn = useHasSessionAt(slot);
+  const holds = useOwnHolds();
   return (
     <section className="time-step">
       <StepTitle onBack={onBack} backLabel="Back to services">
@@ -43,6 +44,7 @@ export function TimeStep({
             duration={service.duration}
             day={day}
             slot={slot}
+            holds={holds}
             isKept={isOwn ?? true}
             onDay={onDay}
             onSlot={onSlot}
