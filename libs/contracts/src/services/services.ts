@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, optionalText, requestId, requiredText, typedNumber, whole } from '../fields.ts';
 import { currency } from '../payments/currency.ts';
-import { price } from '../payments/price.ts';
+import { price, priceIn } from '../payments/price.ts';
 
 /** Longest session, in minutes: one day. */
 export const MAX_DURATION = 1_440;
@@ -36,6 +36,9 @@ export const serviceForm = z.object({
 
 /** `basedOn`: the service as loaded into the form; unchanged fields are not written. Without it all are. */
 export const serviceChange = serviceForm.extend({ basedOn: service.omit({ id: true, currency: true }).optional() });
+
+/** The same as a form in the practice's currency says it. */
+export const serviceChangeIn = (currency: string) => serviceChange.extend({ price: priceIn(currency) });
 
 /** A service that appointments refer to is deactivated instead of deleted, and the answer says so. */
 export const serviceDeletion = z.object({ outcome: z.enum(['deleted', 'deactivated']), message: z.string() });

@@ -41,7 +41,7 @@ export function ServiceDialog({
   const currency = useCurrency();
   const save = useSaveService();
   const { form } = useDraftForm(DRAFT_NAMES.service, service, {
-    resolver: lazyResolver(({ serviceChange }) => serviceChange),
+    resolver: lazyResolver(({ serviceChangeIn }) => serviceChangeIn(currency)),
     defaultValues: service ? { ...draftOf(service), basedOn: service } : NEW,
   });
   const field = fieldsOf(form);

@@ -25,7 +25,7 @@ export {
   registrationForm,
   rescheduleForm,
   resetPasswordForm,
-  serviceChange,
+  serviceChangeIn,
   sessionNoteForm,
   setupForm,
   videoRoomForm,
