@@ -13,6 +13,7 @@ it.each([
   ['infra/bench/cost/options.ts', '--only', 'rest,nothing'],
   ['infra/bench/cost/options.ts', '--redis', ''],
   ['infra/bench/cost/options.ts', '--redis', 'postgres://localhost/queue'],
+  ['infra/bench/cost/options.ts', '--within', '1'],
   ['infra/faults/main.ts', '--kills', 'x'],
 ])('“%s %s %s” is refused in a sentence', (...words) => {
   const { status, stdout, stderr } = run(...words);
