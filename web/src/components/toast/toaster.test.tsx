@@ -98,7 +98,15 @@ it('a toast does not cover the field that is typed into where controls fill the 
   expect(Number.parseFloat(card?.style.top ?? '')).toBeGreaterThanOrEqual(60);
 });
 
-it('a toast leaves the title of a dialog that opens under it', async () => {
+it.each([
+  ['title', <h2 className="modal-title">Your recovery codes</h2>],
+  [
+    'words',
+    <div role="dialog" className="show">
+      <p>Your recovery codes</p>
+    </div>,
+  ],
+])('a toast leaves the %s of a dialog that opens under it', async (_, dialog) => {
   const page = (below: ReactNode) => (
     <>
       <Toaster />
@@ -109,7 +117,7 @@ it('a toast leaves the title of a dialog that opens under it', async () => {
   act(() => toast({ title: 'Passkey Added' }));
   const place = () => Number.parseFloat(document.querySelector<HTMLElement>('.toast-card')?.style.top ?? '');
   const above = place();
-  rerender(page(<h2 className="modal-title">Your recovery codes</h2>));
+  rerender(page(dialog));
   screen.getByText('Your recovery codes').getBoundingClientRect = () => new DOMRect(0, 0, 300, 60);
   await vi.waitFor(() => expect(place()).toBeGreaterThanOrEqual(60));
   expect(above).toBeLessThan(60);

@@ -12,11 +12,12 @@ const EVERY = 250;
 /** What is read. */
 const WORDS = 'p, dt, dd, h1, h2, h3, h4, label, legend, .form-text, .tag';
 
+/** The dialog in front of all else. */
+const frontDialog = () => [...document.querySelectorAll<HTMLElement>('[role="dialog"].show')].at(-1);
+
 /** The boxes in the window of what matches, beside the card and without what a dialog hides. */
 function boxesOf(selector: string, card: HTMLElement) {
-  const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"].show');
-  const root = dialogs.item(dialogs.length - 1) ?? document.body;
-  return [...root.querySelectorAll<HTMLElement>(selector)]
+  return [...(frontDialog() ?? document.body).querySelectorAll<HTMLElement>(selector)]
     .filter((element) => !card.contains(element))
     .map((element) => element.getBoundingClientRect())
     .filter(({ width, height, bottom, top }) => width > 1 && height > 1 && bottom > 0 && top < window.innerHeight);
@@ -29,6 +30,7 @@ function boxesOf(selector: string, card: HTMLElement) {
 export function useFreePlace(card: RefObject<HTMLElement | null>): Place | null {
   const [place, setPlace] = useState<Place | null>(null);
   useLayoutEffect(() => {
+    let dialog = frontDialog();
     const look = () => {
       const element = card.current;
       if (!element) return;
@@ -39,8 +41,12 @@ export function useFreePlace(card: RefObject<HTMLElement | null>): Place | null 
         ? document.activeElement.getBoundingClientRect()
         : undefined;
       const words = () => boxesOf(WORDS, element);
+      const front = frontDialog();
+      // A dialog that opens under it is news, too: where there is room beside its words, it does not stay on them.
+      const stays = front === undefined || front === dialog;
+      dialog = front;
       setPlace((at) => {
-        const next = placeToast({ width, height }, view, controls, { focus, words, at: at ?? undefined });
+        const next = placeToast({ width, height }, view, controls, { focus, words, at: (stays && at) || undefined });
         return at?.left === next.left && at.top === next.top ? at : next;
       });
     };
