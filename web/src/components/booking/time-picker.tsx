@@ -18,8 +18,8 @@ const NONE: readonly BookedTime[] = [];
 
 /**
  * A day of the month, then one of its free times, on the visitor's own calendar and clock. `moved` is the session that would leave
- * its present time: that one is neither taken nor offered, and its month is shown first. `holds` of the client are not taken either. A chosen time that is not free any more is
- * not chosen any more, and that is said, unless it `isKept`.
+ * its present time: that one is neither taken nor offered, and its month is shown first. `holds` of the client are not taken either.
+ * A chosen time that is not free any more is not chosen any more, and that is said, unless it `isKept`.
  */
 export function TimePicker({
   duration,
