@@ -83,14 +83,15 @@ test.each([
   if (why.includes('anew')) {
     await page.reload();
     await findAppointment(page, person.email);
-  }
-  if (why.includes('closes')) await page.close();
-  if (why.endsWith('the session ends')) {
     await context.clearCookies();
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   } else {
-    const left = why.endsWith('another tab') ? await context.newPage() : page;
-    if (left !== page) await left.goto(`${publicUrl}/admin`);
+    let left = page;
+    if (why.includes('closes')) {
+      await page.close();
+      left = await context.newPage();
+      await left.goto(`${publicUrl}/admin`);
+    }
     await left.getByRole('button', { name: 'Logout' }).click();
   }
   await closed;

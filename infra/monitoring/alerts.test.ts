@@ -39,24 +39,16 @@ const metricsIn = (expr: string): string[] => [
 ];
 
 /** The metrics made in these files. */
-const made = (): string[] =>
-  MAKERS.flatMap((file) => [...read(file).matchAll(/name: '([a-z]+(?:_[a-z]+)+)'|gauge\('([a-z_]+)'/g)]).map(
-    ([, figure, gauge]) => (figure ?? gauge)!,
-  );
+const made = MAKERS.flatMap((file) => [...read(file).matchAll(/name: '([a-z]+(?:_[a-z]+)+)'|gauge\('([a-z_]+)'/g)]).map(
+  ([, figure, gauge]) => (figure ?? gauge)!,
+);
 
-function known(): Set<string> {
-  // The last is provided by Prometheus itself.
-  return new Set([
-    ...made(),
-    ...createHealth(log)
-      .metrics.getMetricsAsArray()
-      .map(({ name }) => name),
-    'up',
-  ]);
-}
+const ofEveryProcess = createHealth(log).metrics.getMetricsAsArray();
+/** `up` is provided by Prometheus itself. */
+const known = new Set([...made, ...ofEveryProcess.map(({ name }) => name), 'up']);
 
 const dashboard = JSON.parse(read('infra/monitoring/dashboard.json')) as Dashboard;
-const isUnknown = (name: string) => !known().has(name.replace(/_(bucket|count|sum)$/, '')) && !known().has(name);
+const isUnknown = (name: string) => !known.has(name.replace(/_(bucket|count|sum)$/, '')) && !known.has(name);
 
 test.each(dashboard.panels)('the panel $title shows metrics that the processes export', ({ targets }) => {
   expect(targets.flatMap(({ expr }) => metricsIn(expr)).filter(isUnknown)).toEqual([]);
@@ -64,7 +56,7 @@ test.each(dashboard.panels)('the panel $title shows metrics that the processes e
 
 test('the dashboard shows every metric of the product, in panels that do not overlap', () => {
   const shown = dashboard.panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => metricsIn(expr)));
-  const own = made().filter((name) => !shown.some((one) => one.startsWith(name)));
+  const own = made.filter((name) => !shown.some((one) => one.startsWith(name)));
   expect(own).toEqual([]);
   const cells = dashboard.panels.flatMap(({ gridPos: { x, y, w, h } }) =>
     Array.from({ length: w * h }, (_, at) => `${x + (at % w)}:${y + Math.floor(at / w)}`),
@@ -74,7 +66,7 @@ test('the dashboard shows every metric of the product, in panels that do not ove
 });
 
 test.each(rules)('the alert $alert uses metrics that the processes export', ({ expr }) => {
-  const unknown = metricsIn(expr).filter((name) => !known().has(name));
+  const unknown = metricsIn(expr).filter((name) => !known.has(name));
   expect(unknown).toEqual([]);
 });
 

@@ -31,9 +31,10 @@ export function registerProcessMetrics(to: MetricsTarget, { sql, clock }: { sql:
       help: 'Share of the time since the last scrape in which the event loop was busy, 0 to 1',
     },
     () => {
-      const since = performance.eventLoopUtilization(seen);
-      seen = performance.eventLoopUtilization();
-      return since.utilization;
+      const now = performance.eventLoopUtilization();
+      const { utilization } = performance.eventLoopUtilization(now, seen);
+      seen = now;
+      return utilization;
     },
   );
   registerGauge(

@@ -39,7 +39,7 @@ export const useOwnHolds = () =>
             status === 'pending_payment' && holdExpiresAt !== null && !isPaymentUnderReview,
         )
         .map(({ appointmentDate, service }) => ({ start: appointmentDate, duration: service.duration })),
-  }).data ?? undefined;
+  }).data;
 
 /** Reads appointments again when asked: a meeting link arrives a moment after the confirmation. */
 export function useRefreshAppointments() {
