@@ -76,6 +76,8 @@ async function launch(home: PostgresHome, port: number, extra: string[], log: st
     'timezone=UTC',
     'log_timezone=UTC',
     'max_connections=200',
+    // Only the queue's commits, which the outbox can repeat, wait for the writer of the log; it need not wake five times a second.
+    'wal_writer_delay=1s',
   ];
   const settings = [...defaults, ...extra].flatMap((setting) => ['-c', setting]);
   const server = [home.binaries.postgres, '-D', home.cluster, '-p', String(port), ...settings];

@@ -1,4 +1,4 @@
-import { onceAMinute, withCorrelation } from '@stillpoint/log';
+import { every, onceAMinute, withCorrelation } from '@stillpoint/log';
 import { attempt } from './attempt.ts';
 import { claimDue, countDue } from './claims.ts';
 import type { Claim, Delivery, DeliveryContext } from './delivery.ts';
@@ -115,7 +115,7 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
     while (claiming || running.size > 0) await Promise.all([claiming, ...running]);
   };
   metrics?.watch(delivery.name, now, () => countDue(sql, delivery, now()));
-  const poll = pollMs === undefined ? undefined : setInterval(nudge, pollMs);
+  const stopPolling = pollMs === undefined ? undefined : every(pollMs, nudge);
   const listening = channel === undefined ? undefined : await listen(channel);
   return {
     nudge,
@@ -125,7 +125,7 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
     },
     async stop() {
       isStopped = true;
-      clearInterval(poll);
+      stopPolling?.();
       timers.forEach(clearTimeout);
       if (listening) await listening.unlisten();
       await whenIdle();

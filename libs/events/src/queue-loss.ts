@@ -1,12 +1,12 @@
 import type { Queue } from 'bullmq';
-import type { Logger } from '@stillpoint/log';
+import { every, type Logger } from '@stillpoint/log';
 import { DAY_MS } from '@stillpoint/scheduling';
 
 /** A schedule that is always in a queue, so that its absence shows that the queue was lost; its job does nothing. */
 export const STILL_HERE = 'still-here';
 const EVERY_MS = DAY_MS;
-/** A lost queue is seen within this: half of the 30 s in which what it held is to be under way again. */
-export const LOOK_EVERY_MS = 15_000;
+/** A lost queue is seen within this: a third of the 30 s in which what it held is to be under way again. */
+export const LOOK_EVERY_MS = 10_000;
 
 /** Calls `onLoss` when the queue is found without the schedule that never leaves it: at its first start, and when it was lost whole. */
 export async function watchQueue(options: {
@@ -27,16 +27,16 @@ export async function watchQueue(options: {
 
   await look();
   let looking: Promise<void> | null = null;
-  const timer = setInterval(() => {
+  const stopLooking = every(lookEveryMs, () => {
     looking ??= look()
       .catch((error: unknown) =>
         log.warn({ queue: queue.name, reason: String(error) }, 'the queue cannot be looked at'),
       )
       .finally(() => (looking = null));
-  }, lookEveryMs);
+  });
   return {
     async stop() {
-      clearInterval(timer);
+      stopLooking();
       await looking;
     },
   };

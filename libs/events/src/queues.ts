@@ -9,7 +9,7 @@ import {
   type WorkerOptions,
 } from 'bullmq';
 import { connect, untilReachable, withConnection, type Sql } from '@stillpoint/db';
-import { onceAMinute, type Logger } from '@stillpoint/log';
+import { every, onceAMinute, type Logger } from '@stillpoint/log';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { requireAddress } from '@stillpoint/config';
@@ -46,7 +46,7 @@ interface Failing {
 /** Enough for several workers on one home, each of which listens over a connection of its own. */
 const CONNECTIONS = 12;
 /** A little longer than between two looks for stalled jobs, which use one and the same: what they once needed besides is closed. */
-const IDLE_MS = 6_000;
+const IDLE_MS = 12_000;
 /**
  * A command that gets no answer for so long has lost the other side of its connection without a word, as when a firewall
  * forgets it. Longer than a worker without work waits at Redis, which is ten seconds at most.
@@ -170,22 +170,29 @@ export class QueueHome {
     const all = {
       ...this.options(),
       ...options,
-      // A worker that died is noticed, and its job taken over, within a quarter of a minute.
+      // A worker that died is noticed, and its job taken over, within twenty seconds, or thirty around the minute (below).
       lockDuration: 10_000,
-      stalledInterval: 5_000,
+      stalledInterval: 10_000,
       maxStalledCount: 5,
       // A home that was gone is asked again at once; BullMQ's own pause is a quarter of a minute.
       runRetryDelay: 1_000,
       settings: { backoffStrategy: (attempts: number) => Math.min(500 * 2 ** (attempts - 1), LONGEST_PAUSE_MS) },
     } as WorkerOptions;
-    return this.kind === 'postgres'
-      ? (new Worker(
-          name,
-          process,
-          { ...all, drainDelay: LOOK_BY_ITSELF_S },
-          createPostgresBackend as BackendFactory,
-        ) as Worker)
-      : new Worker(name, process, all);
+    const worker =
+      this.kind === 'postgres'
+        ? (new Worker(
+            name,
+            process,
+            { ...all, drainDelay: LOOK_BY_ITSELF_S },
+            createPostgresBackend as BackendFactory,
+          ) as Worker)
+        : new Worker(name, process, all);
+    // Its timer drifts; started anew, it again looks for stalled jobs when its process is awake anyway.
+    worker.once(
+      'closing',
+      every(60_000, () => void worker.startStalledCheckTimer()),
+    );
+    return worker;
   }
 
   /** Logs what a queue or worker of this home fails with: once a minute, since each connection tries again every two seconds. */

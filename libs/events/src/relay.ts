@@ -1,6 +1,6 @@
 import type { Queue } from 'bullmq';
 import type { Sql } from '@stillpoint/db';
-import { onceAMinute, type Logger } from '@stillpoint/log';
+import { every, onceAMinute, type Logger } from '@stillpoint/log';
 import { addJobs, type OutboxRow } from './add-jobs.ts';
 import { SERVICES, type Service } from './routing.ts';
 import type { QueueHome } from './queues.ts';
@@ -12,7 +12,7 @@ const MOST_DISPATCHED = 10_000;
 const LONGEST_WAIT_MS = 500;
 /** Within which the response usually leaves of the request that published them. */
 const RESPONSE_MS = 5;
-/** What is due waits at most this long; every process looks, at a time of its own. */
+/** What is due waits at most this long; every process looks. */
 const SWEEP_MS = 10_000;
 /** How long an event that a look has found is left alone at first. */
 const FIRST_PAUSE = '20 seconds';
@@ -110,10 +110,7 @@ export function startRelay(options: { sql: Sql; home: QueueHome; log: Logger }):
     next = { at, timer };
   }
 
-  let sweep = setTimeout(function look() {
-    nudge();
-    sweep = setTimeout(look, SWEEP_MS);
-  }, Math.random() * SWEEP_MS);
+  const stopLooking = every(SWEEP_MS, nudge);
   return {
     nudge,
     dispatch(events, isBusy) {
@@ -128,7 +125,7 @@ export function startRelay(options: { sql: Sql; home: QueueHome; log: Logger }):
     },
     async stop() {
       stopped = true;
-      clearTimeout(sweep);
+      stopLooking();
       clearTimeout(next?.timer);
       if (dispatched.length > 0) run().catch(warn);
       await running?.catch(() => undefined);

@@ -1,5 +1,5 @@
 import { valuesOf, type ISql, type Sql } from '@stillpoint/db';
-import type { Logger } from '@stillpoint/log';
+import { every, type Logger } from '@stillpoint/log';
 import { HOUR_MS } from '@stillpoint/scheduling';
 import type { QueueHome } from './queues.ts';
 import { LOOK_EVERY_MS, watchQueue } from './queue-loss.ts';
@@ -120,11 +120,11 @@ function takeTurns(options: { service: Service; sweeps: Record<string, Sweep>; s
       .catch((error: unknown) => log.warn({ service, reason: String(error) }, 'recurring work waits'))
       .finally(() => (looking = null));
   };
-  const timer = setInterval(lookSoon, stepMs);
+  const stopLooking = every(stepMs, lookSoon);
   lookSoon();
   return {
     async stop() {
-      clearInterval(timer);
+      stopLooking();
       await looking;
       await Promise.all(running.values());
     },

@@ -5,6 +5,7 @@ import { correlationId } from './correlation.ts';
 
 export type { Logger } from 'pino';
 export { correlationId, withCorrelation } from './correlation.ts';
+export { every } from './every.ts';
 export { onceAMinute } from './once-a-minute.ts';
 export { openTraces, startSpan } from './traces.ts';
 

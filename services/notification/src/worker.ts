@@ -26,7 +26,7 @@ runProcess({ log, config }, async (lifecycle) => {
 
   // Deliveries nudged at their commit start at once; polling every few seconds finds scheduled ones, and those left by a crash.
   const metrics = deliveryMetrics(lifecycle.health.metrics, log);
-  const delivery = await startMailDelivery({ context, log, pollMs: 15_000, metrics });
+  const delivery = await startMailDelivery({ context, log, pollMs: 20_000, metrics });
   sending.runner = delivery;
   onStop(() => delivery.stop());
 

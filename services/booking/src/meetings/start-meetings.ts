@@ -1,6 +1,6 @@
 import { startRunner, type DeliveryMetrics, type Runner } from '@stillpoint/deliveries';
 import type { Sql } from '@stillpoint/db';
-import { onceAMinute, type Logger } from '@stillpoint/log';
+import { every, onceAMinute, type Logger } from '@stillpoint/log';
 import type { BookingContext } from '../context.ts';
 import { findMeetingSettings } from '../store/practice/video-room.ts';
 import { announceLateMeetings } from './announce-late-meetings.ts';
@@ -47,7 +47,7 @@ async function begin(context: BookingContext & { sql: Sql; log: Logger }, metric
   const meetings: Runner = await startRunner({ context, delivery, lanes: LANES, pollMs: 1_000, metrics });
   const isNews = onceAMinute();
   let announcing: Promise<void> | null = null;
-  const timer = setInterval(() => {
+  const stopAnnouncing = every(1_000, () => {
     announcing ??= announceLateMeetings(context)
       .then((count) => void (count > 0 && log.info({ count }, 'late meetings announced')))
       .catch((error: unknown) => {
@@ -55,10 +55,10 @@ async function begin(context: BookingContext & { sql: Sql; log: Logger }, metric
         if (isNews(reason)) log.error({ reason }, 'could not announce late meetings');
       })
       .finally(() => (announcing = null));
-  }, 1_000);
+  });
   return {
     async stop() {
-      clearInterval(timer);
+      stopAnnouncing();
       await announcing;
       await meetings.stop();
     },

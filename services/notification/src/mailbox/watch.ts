@@ -1,4 +1,4 @@
-import type { Logger } from '@stillpoint/log';
+import { every, type Logger } from '@stillpoint/log';
 import type { NotificationContext } from '../context.ts';
 import { findEmailConfig } from '../store/email-config.ts';
 import { startHtmlReader } from './reading/html-reader.ts';
@@ -122,7 +122,7 @@ export function startMailboxWatch({
       log.debug({ reason: (error as Error).message }, 'the mailbox was not looked after'),
     );
   };
-  const timer = setInterval(checkSoon, checkMs);
+  const stopChecking = every(checkMs, checkSoon);
   checkSoon();
 
   return {
@@ -134,7 +134,7 @@ export function startMailboxWatch({
     }),
     async stop() {
       stopping.abort();
-      clearInterval(timer);
+      stopChecking();
       clearTimeout(pushed);
       await running;
       await connection.close();
