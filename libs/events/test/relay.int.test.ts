@@ -67,7 +67,7 @@ test('events go to their queue once no other transaction of the process runs, an
         if ((await isTried(early)) && performance.now() - publishedAt < 500) return true;
       return false;
     });
-  // What the relay does every ten seconds, at a time of its own, takes the event along; not twice in a row.
+  // What the relay does every ten seconds takes the event along; not twice in a row.
   if (await isTriedEarly()) expect(await isTriedEarly()).toBe(false);
   await until('the event to go with the end of the other transaction', () => isTried(early));
 
