@@ -20,6 +20,7 @@ export const WORDS = {
   },
   noted: {
     before: 'This had been noted before.',
+    otherwise: 'This had been noted before. That stands: what you entered now was not kept.',
     nothingBack: 'Noted. Nothing is to be given back any more.',
     notSent: 'Noted. The product does not send this refund any more.',
     maybeSent:

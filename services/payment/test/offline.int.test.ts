@@ -170,6 +170,12 @@ it.each([
       { isSettled: true },
       { isSettled: true },
     ]);
+    const other = { id: waiting!.id, note: 'In cash', by: 'admin' };
+    for (const again of [markRefunded, handleStuckPayment])
+      await expect(again(fixture.ctx, other), 'another note, which is not kept').rejects.toMatchObject({
+        code: 'already_exists',
+        message: 'This had been noted before. That stands: what you entered now was not kept.',
+      });
     await fixture.work(2);
     expect(await stuckOf(appointmentId)).toEqual([]);
     expect(await linesOf(appointmentId)).toEqual([

@@ -2,17 +2,19 @@ import { publish, transact } from '@stillpoint/events';
 import type { TransactionSql } from '@stillpoint/db';
 import type { PaymentContext } from '../context.ts';
 import { lowerOwedBack } from '../store/captures.ts';
-import { saveHandled, wasHandled } from '../store/handled.ts';
+import { saveHandled } from '../store/handled.ts';
 import { listRefundsOfCapture, settleRefund } from '../store/refunds.ts';
 import { listStuckRows, type StuckRow } from '../store/stuck.ts';
-import { findStuckObjects, notStuck, type StuckOutcome, type StuckObjects } from '../steps/find-stuck.ts';
+import { findStuckObjects, type StuckOutcome, type StuckObjects } from '../steps/find-stuck.ts';
 import { lockOrder } from '../steps/record-order.ts';
+import { requireSameNote } from '../steps/require-same-note.ts';
 import { WORDS } from '../words.ts';
 
 /**
  * Records that a person dealt with a stuck payment outside of the product: it leaves the list, and returns only with another
  * kind of problem. Its refund is not sent any more, since the money would be refunded twice. The note is sealed, as it may name
- * a person. Safe to repeat. Throws AppError not_found (unknown, or not stuck).
+ * a person. Safe to repeat. Throws AppError not_found (unknown, or not stuck) or already_exists (dealt with before, with another note,
+ * which stands).
  */
 export async function handleStuckPayment(
   context: PaymentContext,
@@ -24,7 +26,7 @@ export async function handleStuckPayment(
     const now = context.now();
     const [row] = await listStuckRows(tx, now, id);
     if (!row) {
-      if (!(await wasHandled(tx, id))) throw notStuck();
+      await requireSameNote(tx, context, { id, note });
       return { message: WORDS.noted.before, isSettled: true };
     }
     const { kind, appointmentId } = row;

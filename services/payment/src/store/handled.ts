@@ -1,4 +1,4 @@
-import { hasRows, type ISql } from '@stillpoint/db';
+import type { ISql } from '@stillpoint/db';
 import type { Place, Sealer } from '@stillpoint/sealing';
 import type { HandledKind } from '../domain/stuck.ts';
 
@@ -49,8 +49,9 @@ export async function replaceNotes(
       WHERE subject = ${subject} AND kind = ${kind}`;
 }
 
-export const wasHandled = (db: ISql, subject: string): Promise<boolean> =>
-  hasRows(db`SELECT 1 FROM payment.handled WHERE subject = ${subject} LIMIT 1`);
+/** The records of all problems with a stuck payment; each note still sealed. */
+export const listHandledRowsAbout = (db: ISql, subject: string): Promise<HandledRow[]> =>
+  db<HandledRow[]>`${handled(db)} WHERE subject = ${subject}`;
 
 /** The newest records, at most 50, with their notes still sealed. */
 export const listHandledRows = (db: ISql): Promise<HandledRow[]> =>

@@ -4,6 +4,7 @@ import { syncOrder } from '../../commands/sync-order.ts';
 import type { PaymentContext } from '../../context.ts';
 import { findStuckObjects, notStuck, type StuckOutcome } from '../../steps/find-stuck.ts';
 import { lockOrder } from '../../steps/record-order.ts';
+import { requireSameNote } from '../../steps/require-same-note.ts';
 import { saveHandled } from '../../store/handled.ts';
 import { updateOrder } from '../../store/orders.ts';
 import { listRefundsOfCapture } from '../../store/refunds.ts';
@@ -11,7 +12,8 @@ import { markOfflineRefundPaid } from './records.ts';
 
 /**
  * Records that the practice has made a refund by hand, which adds it to the ledger. `id`: as in the list of stuck payments; the
- * note is sealed. Safe to repeat. Throws AppError not_found (unknown, or nothing of it is refunded by hand).
+ * note is sealed. Safe to repeat. Throws AppError not_found (unknown, or nothing of it is refunded by hand) or already_exists (marked
+ * before with another note, which stands).
  */
 export async function markRefunded(
   context: PaymentContext,
@@ -24,7 +26,10 @@ export async function markRefunded(
     const attempts = (await listRefundsOfCapture(tx, refund.captureId)).filter(({ key }) => key === refund.key);
     const current = attempts.find(({ isByHand, status }) => isByHand && status !== 'failed');
     if (!current) throw notStuck();
-    if (current.status === 'refunded') return { cents: current.amountCents, isNew: false };
+    if (current.status === 'refunded') {
+      await requireSameNote(tx, context, { id, note });
+      return { cents: current.amountCents, isNew: false };
+    }
     const now = context.now();
     await markOfflineRefundPaid(tx, current.id, now);
     const handled = {
