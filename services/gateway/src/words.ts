@@ -183,7 +183,7 @@ export const WORDS = {
   },
   practice: {
     publishedMeanwhile:
-      'The page was published from another window meanwhile. Load it again to see that version; what you typed here is kept until then.',
+      'The page was published from another window meanwhile, and yours was not. Discard your changes to see that version, or load this page again to publish yours in its place.',
     pictureGone: 'A picture is not there any more. Please upload it again.',
     pictureTooLarge: 'The picture is too large.',
     pictureKind: 'Use a JPEG or PNG picture without metadata.',

@@ -12,7 +12,7 @@ import { useFormWithDraft } from '../../components/form/use-form-with-draft.ts';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast/toast-store.ts';
 import { handFocusOn, takeLostFocus } from '../../lib/focus.ts';
-import { usePublishPage } from './api.ts';
+import { usePracticePage, usePublishPage } from './api.ts';
 import { pageDraft, type PageDraft } from './draft.ts';
 import { Preview } from './preview.tsx';
 import { TitledList } from './titled-list.tsx';
@@ -44,10 +44,16 @@ export function PageForm({
   });
   const typed = { ...form.getValues(), ...(useWatch({ control: form.control }) as PageDraft) };
   const [services, hours] = [useServices().data ?? [], useOpeningRules().data ?? []];
+  const { refetch } = usePracticePage();
   const saving = useSaving(usePublishPage(version), {
     onSuccess: () => toast({ title: 'Page Published', description: WORDS.published }),
     onError: (error) => showFailure(error, WORDS.notPublished),
   });
+  const discard = () => {
+    startFrom(page);
+    // Another window may have published one meanwhile.
+    void refetch();
+  };
   return (
     <div className="page-writing">
       <form className="page-form panel" noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.reset}>
@@ -73,7 +79,7 @@ export function PageForm({
               {isChanged ? WORDS.unpublished : ''}
             </span>
             {isChanged && (
-              <Button ref={handFocusOn} variant="outline-secondary" onClick={() => startFrom(page)}>
+              <Button ref={handFocusOn} variant="outline-secondary" onClick={discard}>
                 Discard changes
               </Button>
             )}

@@ -4,7 +4,7 @@ import { defaultPage } from '@stillpoint/practice-page';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { render, expectToast } from '../../testing/render.tsx';
-import { deferred, ok, startGateway } from '../../testing/gateway.ts';
+import { deferred, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { drawCard } from './draw-card.ts';
 import { PracticePageView } from './practice-page-view.tsx';
 import { WORDS } from './words.ts';
@@ -37,6 +37,21 @@ it('what was typed into the practice’s page is still there, and said to replac
   screen.getByText(WORDS.olderDraftShown);
   fireEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
   expect((await name()).value).toBe('Ada elsewhere');
+});
+
+it('a page that was refused, since another window has published one meanwhile, gives way to that one when it is discarded', async () => {
+  drawing();
+  gateway.answer('POST /api/admin/practice-images', ok({ file: 'a.png', width: 1, height: 1 }));
+  published(1, 'Ada');
+  reopen();
+  fireEvent.change(await name(), { target: { value: 'Ada and friends' } });
+  published(2, 'Ada elsewhere');
+  gateway.answer('PUT /api/admin/practice-page', refused(409, 'changed_meanwhile', 'Published elsewhere.'));
+  fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(screen.getAllByText('Published elsewhere.').length).toBeGreaterThan(0));
+  expect((await name()).value).toBe('Ada and friends');
+  fireEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
+  await waitFor(async () => expect((await name()).value).toBe('Ada elsewhere'));
 });
 
 it('“Publish” keeps the focus when the form of the published version takes the place of the one before', async () => {
