@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient, type UseQueryOptions } from '@ta
 import { useState, type FormEvent } from 'react';
 import Modal from 'react-bootstrap/Modal';
 import { Dialog } from '../dialog.tsx';
-import { reasonOf } from '../../lib/api.ts';
+import { isTransient, reasonOf } from '../../lib/api.ts';
 import { browserZone, longDay } from '../../lib/time.ts';
 import { BusyButton } from '../form/busy-button.tsx';
 import { TextField } from '../form/fields.tsx';
@@ -77,18 +77,24 @@ export function PersonDataDialog({
   );
 }
 
+/** Whose copy it is was erased meanwhile, elsewhere. */
+const isGone = (error: Error | null): boolean => error !== null && !isTransient(error);
+
 function Copy({ copy, prepare: ask, fileAt }: Copied) {
   const queryClient = useQueryClient();
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     ...copy,
-    refetchInterval: (query) => (query.state.data?.state === 'preparing' ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state: { data: last, error: failed } }) =>
+      last?.state === 'preparing' && !isGone(failed) && LOOK_AGAIN_MS,
   });
   const prepare = useMutation({
     mutationFn: ask,
     onSuccess: (begun) => queryClient.setQueryData(copy.queryKey, begun),
   });
   const { state = 'none', expiresAt = null } = data ?? {};
-  const isPreparing = prepare.isPending || state === 'preparing';
+  const gone = isGone(error) ? error : null;
+  const isPreparing = prepare.isPending || (state === 'preparing' && !gone);
+  const failed = prepare.error ?? gone;
   return (
     <>
       {state === 'ready' && expiresAt && (
@@ -104,7 +110,7 @@ function Copy({ copy, prepare: ask, fileAt }: Copied) {
         {isPreparing && WORDS.making}
         {state === 'ready' && expiresAt && WORDS.readyUntil(longDay(expiresAt, browserZone()))}
       </p>
-      <FormFailure failure={prepare.error && reasonOf(prepare.error, WORDS.notMade)} />
+      <FormFailure failure={failed && reasonOf(failed, WORDS.notMade)} />
       <BusyButton
         variant="outline-primary"
         size="sm"

@@ -4,6 +4,7 @@ import {
   erasePatient,
   getPatientErasure,
   getPatientExport,
+  listPatients,
   requestPatientExport,
 } from '@stillpoint/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -13,7 +14,8 @@ import { useNavigate } from 'react-router-dom';
 import { showFailure } from '../../components/admin/show-failure.ts';
 import { PersonDataDialog } from '../../components/person-data/person-data-dialog.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
-import { call, read } from '../../lib/api.ts';
+import { call, isLoggedOut, isTransient, read } from '../../lib/api.ts';
+import { invalidate } from '../../lib/invalidate.ts';
 import { WORDS } from './words.ts';
 
 /** What a client may ask the practice for: a copy of their data, or its erasure. Needs step-up authentication. */
@@ -50,6 +52,8 @@ function Dialog({ id, clientName, onHide }: { id: number; clientName: string; on
       setTimeout(() => void queryClient.invalidateQueries(), ERASED_AFTER);
       return queryClient.invalidateQueries();
     },
+    // Erased elsewhere meanwhile, they leave the screen.
+    onError: (error) => (isTransient(error) || isLoggedOut(error) ? undefined : invalidate(queryClient, listPatients)),
   });
   return (
     <PersonDataDialog

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { render, type } from '../../testing/render.tsx';
-import { ok, startGateway } from '../../testing/gateway.ts';
+import { ok, refused, startGateway } from '../../testing/gateway.ts';
 import PatientsTab from './patients-tab.tsx';
 
 const gateway = startGateway();
@@ -66,4 +66,30 @@ it('an erased client leaves the list by itself, although the list is read before
   await screen.findByText('The client is being erased.');
   await screen.findByRole('link', { name: `Ada Quill, ${email}` });
   await screen.findByText('No patients yet.');
+});
+
+it('the data of a client who was erased elsewhere meanwhile leaves the screen once a copy or the erasure of it is refused', async () => {
+  const gone = refused(404, 'not_found', 'This patient does not exist.');
+  const ada = { id: 3, clientName: 'Ada Quill', clientEmail: 'ada@example.test', currency: 'USD' };
+  const sums = { totalSpent: 0, otherSpent: [], totalAppointments: 0, nextAppointment: null };
+  gateway.answer('GET /api/admin/patients/3', ok({ ...ada, ...sums, clientPhone: null, appointments: [] }));
+  gateway.answer('GET /api/client/users', ok([]));
+  gateway.answer('GET /api/emails', ok({ emails: [], trouble: [], total: 0, unread: 0 }));
+  gateway.answer('GET /api/admin/confirm', ok({ message: 'Confirmed.' }));
+  gateway.answer('GET /api/admin/patients/3/data', ok({ state: 'none', expiresAt: null }));
+  gateway.answer('GET /api/admin/patients/3/erasure', ok({ goes: [], stays: [], obstacle: null }));
+  gateway.answer('POST /api/admin/patients/3/data', ok({ state: 'preparing', expiresAt: null }));
+  gateway.answer('POST /api/admin/patients/3/erasure', gone);
+  render(<PatientsTab />, '/admin?tab=patients&patient=3');
+  fireEvent.click(await screen.findByRole('button', { name: 'More' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Copy or erase data' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Prepare a copy' }));
+  await screen.findByText('The copy is being made.');
+  for (const part of ['', '/data', '/erasure']) gateway.answer(`GET /api/admin/patients/3${part}`, gone);
+  await screen.findByText('This patient does not exist.', undefined, { timeout: 4_000 });
+  expect(screen.queryByText('The copy is being made.')).toBeNull();
+  type('E-mail address', 'ada@example.test');
+  fireEvent.click(screen.getByRole('button', { name: 'Erase this client' }));
+  await waitFor(() => expect(screen.queryByText('Data of Ada Quill')).toBeNull());
+  expect(screen.queryByRole('heading', { name: 'Ada Quill' })).toBeNull();
 });
