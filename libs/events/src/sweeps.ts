@@ -133,7 +133,8 @@ function takeTurns(options: { service: Service; sweeps: Record<string, Sweep>; s
 
 /**
  * Which of the sweeps are this process' to run now. A turn further away than its interval was left by a clock that was set back,
- * or by a longer interval, and is taken at once.
+ * or by a longer interval, and is taken at once. One a little further away than this process would set it was taken by another
+ * that looked at the same moment.
  */
 const claim = (sql: Sql, service: Service, everyMs: ReadonlyMap<string, number>): Promise<string[]> =>
   valuesOf(sql`
@@ -141,7 +142,8 @@ const claim = (sql: Sql, service: Service, everyMs: ReadonlyMap<string, number>)
     SELECT ${service}, due.sweep, now() + due.ms * interval '1 millisecond'
     FROM unnest(${[...everyMs.keys()]}::text[], ${[...everyMs.values()].map((ms) => ms * SLACK)}::float8[]) AS due (sweep, ms)
     ON CONFLICT (service, sweep) DO UPDATE SET next_at = excluded.next_at
-    WHERE turn.next_at IS NULL OR turn.next_at <= now() OR turn.next_at > excluded.next_at
+    WHERE turn.next_at IS NULL OR turn.next_at <= now()
+      OR turn.next_at > now() + (excluded.next_at - now()) / ${SLACK}::float8
     RETURNING sweep`);
 
 /** Notes that recurring work ran to its end, for its age to be measured. */

@@ -12,6 +12,7 @@ import {
   testDatabase,
   testQueueUrl,
   until,
+  untilSomebodyWaits,
 } from '@stillpoint/testing';
 import {
   QueueHome,
@@ -590,6 +591,24 @@ describe('the event queue', () => {
     });
     await until('its run', () => runs === 1);
     await sweeps.stop();
+  });
+
+  test('the event queue runs a sweep once when two processes look at the same moment, and the one that asked second is first', async () => {
+    let runs = 0;
+    await database.sql`
+      INSERT INTO events.sweep_run (service, sweep, next_at) VALUES ('payment', 'together', now() - interval '1 second')`;
+    const starting = await database.sql.begin(async (other) => {
+      await other`SELECT FROM events.sweep_run WHERE sweep = 'together' FOR UPDATE`;
+      const sweeps = startSweeps({
+        ...sweepOptions('payment'),
+        sweeps: { together: { everyMs: 3_600_000, run: async () => void runs++ } },
+      });
+      await untilSomebodyWaits(database.sql);
+      await other`UPDATE events.sweep_run SET next_at = clock_timestamp() + interval '54 minutes' WHERE sweep = 'together'`;
+      return { sweeps };
+    });
+    await (await starting.sweeps).stop();
+    expect(runs).toBe(0);
   });
 
   test('the event queue reports a sweep that keeps failing as late by its name, and no other', async () => {
