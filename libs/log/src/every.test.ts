@@ -33,3 +33,15 @@ test('a clock that is set neither stops work nor doubles it', () => {
   expect(before).toBeGreaterThanOrEqual(2);
   expect(count - before).toBe(9);
 });
+
+test('work whose clock is slowed to set it right is done once each time, at the same moments', () => {
+  const at: number[] = [];
+  const stop = every(60_000, () => at.push(Date.now()));
+  vi.advanceTimersByTime(60_000);
+  for (let minute = 1; minute <= 3; minute++) {
+    vi.setSystemTime(Date.now() - 30);
+    vi.advanceTimersByTime(60_000);
+  }
+  stop();
+  expect(at.map((one) => one - at[0]!)).toEqual([0, 59_970, 119_970, 179_970]);
+});
