@@ -170,7 +170,7 @@ export class QueueHome {
     const all = {
       ...this.options(),
       ...options,
-      // A worker that died is noticed, and its job taken over, within twenty seconds, or thirty around the minute (below).
+      // A worker that died is noticed, and its job taken over, within twenty seconds, or thirty around the minute.
       lockDuration: 10_000,
       stalledInterval: 10_000,
       maxStalledCount: 5,
@@ -187,7 +187,8 @@ export class QueueHome {
             createPostgresBackend as BackendFactory,
           ) as Worker)
         : new Worker(name, process, all);
-    // Its timer drifts; started anew, it again looks for stalled jobs when its process is awake anyway.
+    // Its timer drifts; started anew, it again looks for stalled jobs when its process is awake anyway. That look itself comes too soon
+    // after the one before, and is left out.
     worker.once(
       'closing',
       every(60_000, () => void worker.startStalledCheckTimer()),

@@ -39,22 +39,36 @@ it('the button that led to the last page keeps the focus, and that a search find
   expect(status.textContent).toBe('Nothing found.');
 });
 
-it('an erased client leaves the list by itself, although the list is read before everything of theirs is gone', async () => {
-  const email = 'ada@example.test';
-  const ada = { id: 3, clientName: 'Ada Quill', clientEmail: email, totalSpent: 0, otherSpent: [], currency: 'USD' };
-  const counted = { totalAppointments: 0, nextAppointment: null };
-  const listed = { count: 0 };
-  gateway.answer('GET /api/admin/patients', () => {
-    listed.count += 1;
-    const items = listed.count < 3 ? [{ ...ada, ...counted }] : [];
-    return ok({ items, total: items.length, isMore: false, page: 1 });
-  });
-  gateway.answer('GET /api/admin/patients/3', ok({ ...ada, ...counted, clientPhone: null, appointments: [] }));
+const email = 'ada@example.test';
+const ada = {
+  id: 3,
+  clientName: 'Ada Quill',
+  clientEmail: email,
+  currency: 'USD',
+  totalSpent: 0,
+  otherSpent: [],
+  totalAppointments: 0,
+  nextAppointment: null,
+};
+
+/** Ada's page, and the dialog about her data, of which there is no copy and nothing stands against erasing it. */
+function answerAboutAda() {
+  gateway.answer('GET /api/admin/patients/3', ok({ ...ada, clientPhone: null, appointments: [] }));
   gateway.answer('GET /api/client/users', ok([]));
   gateway.answer('GET /api/emails', ok({ emails: [], trouble: [], total: 0, unread: 0 }));
   gateway.answer('GET /api/admin/confirm', ok({ message: 'Confirmed.' }));
   gateway.answer('GET /api/admin/patients/3/data', ok({ state: 'none', expiresAt: null }));
   gateway.answer('GET /api/admin/patients/3/erasure', ok({ goes: [], stays: [], obstacle: null }));
+}
+
+it('an erased client leaves the list by itself, although the list is read before everything of theirs is gone', async () => {
+  const listed = { count: 0 };
+  gateway.answer('GET /api/admin/patients', () => {
+    listed.count += 1;
+    const items = listed.count < 3 ? [ada] : [];
+    return ok({ items, total: items.length, isMore: false, page: 1 });
+  });
+  answerAboutAda();
   gateway.answer('POST /api/admin/patients/3/erasure', ok({ message: 'The client is being erased.' }));
   render(<PatientsTab />, '/admin?tab=patients');
   fireEvent.click(await screen.findByRole('link', { name: `Ada Quill, ${email}` }));
@@ -70,14 +84,7 @@ it('an erased client leaves the list by itself, although the list is read before
 
 it('the data of a client who was erased elsewhere meanwhile leaves the screen once a copy or the erasure of it is refused', async () => {
   const gone = refused(404, 'not_found', 'This patient does not exist.');
-  const ada = { id: 3, clientName: 'Ada Quill', clientEmail: 'ada@example.test', currency: 'USD' };
-  const sums = { totalSpent: 0, otherSpent: [], totalAppointments: 0, nextAppointment: null };
-  gateway.answer('GET /api/admin/patients/3', ok({ ...ada, ...sums, clientPhone: null, appointments: [] }));
-  gateway.answer('GET /api/client/users', ok([]));
-  gateway.answer('GET /api/emails', ok({ emails: [], trouble: [], total: 0, unread: 0 }));
-  gateway.answer('GET /api/admin/confirm', ok({ message: 'Confirmed.' }));
-  gateway.answer('GET /api/admin/patients/3/data', ok({ state: 'none', expiresAt: null }));
-  gateway.answer('GET /api/admin/patients/3/erasure', ok({ goes: [], stays: [], obstacle: null }));
+  answerAboutAda();
   gateway.answer('POST /api/admin/patients/3/data', ok({ state: 'preparing', expiresAt: null }));
   gateway.answer('POST /api/admin/patients/3/erasure', gone);
   render(<PatientsTab />, '/admin?tab=patients&patient=3');
@@ -88,7 +95,7 @@ it('the data of a client who was erased elsewhere meanwhile leaves the screen on
   for (const part of ['', '/data', '/erasure']) gateway.answer(`GET /api/admin/patients/3${part}`, gone);
   await screen.findByText('This patient does not exist.', undefined, { timeout: 4_000 });
   expect(screen.queryByText('The copy is being made.')).toBeNull();
-  type('E-mail address', 'ada@example.test');
+  type('E-mail address', email);
   fireEvent.click(screen.getByRole('button', { name: 'Erase this client' }));
   await waitFor(() => expect(screen.queryByText('Data of Ada Quill')).toBeNull());
   expect(screen.queryByRole('heading', { name: 'Ada Quill' })).toBeNull();
