@@ -308,11 +308,6 @@ describe('of a database with a table of many megabytes', () => {
   });
   afterAll(() => source.sql`DELETE FROM identity.practice_image`);
 
-  test('a backup file that is damaged in the middle of a table is refused with the reason, too', async () => {
-    const bytes = await buffer(take());
-    await expect(restore(flipped(bytes, bytes.length >> 1), await emptyDatabase())).rejects.toThrow(/changed after it/);
-  });
-
   test('a backup that is given up in the middle of a table, as on a full disk, leaves no connection behind', async () => {
     let parts = 0;
     for await (const _ of take()) if (++parts === 3) break;
