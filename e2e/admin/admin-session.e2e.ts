@@ -38,7 +38,7 @@ test('an empty login form is ignored, a wrong password is refused with its messa
     await page.getByText(card, { exact: true }).waitFor();
 });
 
-test('each of the seven tabs of the dashboard has its own address and can be reached with the arrow keys', async () => {
+test('each of the seven tabs of the dashboard has its own address and can be reached with the arrow keys, and an address whose tab is a word of JavaScript’s own shows the overview', async () => {
   const page = await dashboard(await browser.newContext());
   await page.getByRole('tab', { name: 'Overview' }).waitFor();
   expect(await page.getByRole('tab').allInnerTexts()).toEqual(TABS);
@@ -52,6 +52,9 @@ test('each of the seven tabs of the dashboard has its own address and can be rea
   await page.getByRole('heading', { name: 'All Appointments' }).waitFor();
   await page.goBack();
   await page.getByRole('heading', { name: 'Recent Appointments' }).waitFor();
+  await page.goto(`${publicUrl}/admin?tab=constructor`);
+  await page.getByRole('tab', { name: 'Overview', selected: true }).waitFor();
+  await page.getByText('Active Services').waitFor();
 });
 
 test('the tabs of the dashboard are a menu on a phone', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { anAdminAppointment } from '../../testing/an-appointment.ts';
 import { render, expectToast } from '../../testing/render.tsx';
 import { FAILED, ok, refused, startGateway } from '../../testing/gateway.ts';
@@ -72,6 +72,16 @@ it('a cancellation by the practice that fails without a reason is reported as fa
   render(<Dialog />);
   confirm();
   await expectToast('Error', 'Failed to cancel appointment');
+});
+
+it('a cancellation by the practice after the session has ended says so, and leads to the login', async () => {
+  const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  gateway.answer(CANCEL, { status: 401, body: '' });
+  render(<Dialog />);
+  confirm();
+  await expectToast('Authentication Required', 'Please log in to continue');
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/api/login'), { timeout: 10_000 });
+  leave.mockRestore();
 });
 
 const BY_HAND = 'is yours to give back, since the payment came to you directly: it waits under Payments';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ok, startGateway } from '../../testing/gateway.ts';
+import { networkError, ok, startGateway } from '../../testing/gateway.ts';
 import { render, type } from '../../testing/render.tsx';
 import { AdminLoginView } from './login-view.tsx';
 
@@ -49,4 +49,18 @@ it.each([
   await signIn(factors);
   expect(document.activeElement).toBe(app());
   expect(screen.queryAllByRole('button', { name: 'Use a passkey' })).toHaveLength(offered);
+});
+
+it('a login to which no answer comes says so, and not that the password is wrong, and can be sent again', async () => {
+  gateway.answer('POST /api/admin/login', networkError);
+  render(<AdminLoginView />, '/admin/login');
+  type('Username', 'admin');
+  type('Password', 'the right password');
+  fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+  await screen.findByText('Please check your connection and try again.');
+  expect(screen.queryByText(/^Invalid username/)).toBeNull();
+  gateway.answer('POST /api/admin/login', ok({ id: 1, username: 'admin' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+  await waitFor(() => expect(screen.queryByText('Please check your connection and try again.')).toBeNull());
+  expect(gateway.requests('POST /api/admin/login')).toHaveLength(2);
 });

@@ -3,7 +3,7 @@ import type { AvailabilityRule } from '@stillpoint/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { render, expectToast, type } from '../../testing/render.tsx';
-import { FAILED, ok, startGateway } from '../../testing/gateway.ts';
+import { FAILED, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { AvailabilityTab } from './availability-tab.tsx';
 
 const gateway = startGateway();
@@ -89,4 +89,14 @@ it('opening hours that cannot be saved, changed or deleted are reported as faile
   await press(/^Delete Monday/);
   await pressInDialog('Delete Availability');
   await expectToast('Error', 'Failed to delete availability. Please try again.');
+});
+
+it('opening hours that another tab deleted leave the list when deleting them here is refused', async () => {
+  gateway.answer('DELETE /api/admin/availability/1', refused(404, 'not_found', 'These opening hours do not exist.'));
+  render(<AvailabilityTab>{null}</AvailabilityTab>);
+  await press(/^Delete Monday/);
+  gateway.answer(LIST, ok([]));
+  await pressInDialog('Delete Availability');
+  await expectToast('Error', 'These opening hours do not exist.');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Delete Monday/ })).toBeNull());
 });

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { render, type } from '../../testing/render.tsx';
-import { ok, startGateway } from '../../testing/gateway.ts';
+import { expectToast, render, type } from '../../testing/render.tsx';
+import { ok, refused, startGateway } from '../../testing/gateway.ts';
 import { DaysOffDialog } from './days-off-dialog.tsx';
+import { DaysOffSection } from './days-off-section.tsx';
 
 const gateway = startGateway();
 
@@ -30,4 +31,16 @@ it.each([true, false])('days off that were added can be taken back if they are n
   fireEvent.click(screen.getByRole('button', { name: 'Add Days Off' }));
   await screen.findByText('Days Off Added');
   expect(screen.queryAllByRole('button', { name: 'Undo' })).toHaveLength(isNew ? 1 : 0);
+});
+
+it('days off that another tab removed leave the list when removing them here is refused', async () => {
+  const [LIST, name] = ['GET /api/admin/days-off', /^Remove days off/];
+  gateway.answer(LIST, ok([{ id: 3, firstDay: '2031-03-04', lastDay: '2031-03-04', label: null }]));
+  gateway.answer('DELETE /api/admin/days-off/3', refused(404, 'not_found', 'These days off do not exist.'));
+  render(<DaysOffSection />);
+  fireEvent.click(await screen.findByRole('button', { name }));
+  gateway.answer(LIST, ok([]));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove Days Off' }));
+  await expectToast('Error', 'These days off do not exist.');
+  await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
 });

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aService } from '../../testing/a-service.ts';
 import { render, expectToast, type } from '../../testing/render.tsx';
-import { FAILED, networkError, ok, startGateway } from '../../testing/gateway.ts';
+import { FAILED, networkError, ok, refused, startGateway } from '../../testing/gateway.ts';
 import ServicesTab from './services-tab.tsx';
 
 const gateway = startGateway();
@@ -65,4 +65,15 @@ it('a service that cannot be saved, changed or deleted is reported as failed, an
   fireEvent.click(screen.getByRole('button', { name: 'Delete Sleep' }));
   await press('Delete Service');
   await expectToast('Error', 'Failed to delete service. Please try again.');
+});
+
+it('a service that another tab deleted leaves the list when deleting it here is refused', async () => {
+  gateway.answer('GET /api/admin/services', ok([sleep]));
+  gateway.answer('DELETE /api/admin/services/1', refused(404, 'not_found', 'This service does not exist.'));
+  render(<ServicesTab />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Sleep' }));
+  gateway.answer('GET /api/admin/services', ok([]));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete Service' }));
+  await expectToast('Error', 'This service does not exist.');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete Sleep' })).toBeNull());
 });
