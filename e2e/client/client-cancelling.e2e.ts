@@ -56,25 +56,6 @@ test('a cancellation under a policy without refunds promises nothing, and nothin
   expect(await refundsOf(session.orderId)).toEqual([]);
 });
 
-test('a cancellation in time promises a full refund, and one of an unpaid session promises none', async () => {
-  await saveRules(practice, { cancellation: { fullRefundHours: 24, lateRefundPercent: 50 } });
-  const paid = await withOwnSession(await browser.newContext(), { name: 'Rosa', service: PAID_SERVICE, day });
-  await paid.page.getByRole('button', { name: /^Cancel / }).click();
-  await paid.page.getByText('$110.00 will be refunded: all you paid.').waitFor();
-  await paid.page.getByText(/All of it is refundable until .*, after that 50%\./).waitFor();
-
-  const held = await withOwnSession(await browser.newContext(), {
-    name: 'Sam',
-    service: PAID_SERVICE,
-    day,
-    pays: false,
-  });
-  await held.page.getByRole('button', { name: /^Cancel / }).click();
-  await held.page.getByText('Nothing has been charged, so there is nothing to refund.').waitFor();
-  await held.page.getByRole('button', { name: 'Cancel Appointment' }).click();
-  await expectToast(held.page, 'Appointment Cancelled', 'Your appointment has been cancelled.');
-});
-
 test('a cancellation whose refund has changed since it was shown is not made: the new amount is shown and asked about', async () => {
   const { page, session } = await paidLate('Tess', 50);
   const weeksAgo = new Date(Date.now() - 40 * 86_400_000);

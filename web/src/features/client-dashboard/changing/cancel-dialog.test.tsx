@@ -15,10 +15,10 @@ const session = anAppointment({ appointmentDate: daysAhead(3) });
 const moved = { ...session, appointmentDate: daysAhead(4) };
 const CANCEL = `POST /api/client/appointments/${session.id}/cancel`;
 
-function Dialog() {
+function Dialog({ appointment = session }) {
   useClientAppointments();
   const [show, setShow] = useState(true);
-  return <CancelDialog appointment={session} show={show} now={NOW} onHide={() => setShow(false)} onMove={null} />;
+  return <CancelDialog appointment={appointment} show={show} now={NOW} onHide={() => setShow(false)} onMove={null} />;
 }
 const dialog = () => within(screen.getByRole('dialog'));
 const shownTime = () => screen.getByRole('dialog').querySelector('time')?.dateTime;
@@ -81,3 +81,17 @@ it.each([
     expect(gateway.requests(CANCEL)).toHaveLength(2);
   },
 );
+
+it('a cancellation in time promises all that was paid, and says until when that is so and what share goes back later', () => {
+  const policy = { fullRefundHours: 24, lateRefundPercent: 50 };
+  const paid = anAppointment({
+    appointmentDate: daysAhead(3),
+    paymentStatus: 'completed',
+    cancellationPolicy: policy,
+    refundTerms: { fullRefundHours: 24, fullRefundUntil: null },
+  });
+  render(<Dialog appointment={paid} />);
+  expect(screen.getByRole('dialog').textContent).toMatch(
+    /will be refunded: all you paid\..*All of it is refundable until .*, after that 50%\./,
+  );
+});
