@@ -3,7 +3,10 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { until } from '@stillpoint/testing';
 import { freePort } from '../infra/local/free-port.ts';
+import { fillMailbox } from '../infra/bench/mailbox/fill-mailbox.ts';
+import { MAILBOX_USER, untilCopied } from '../infra/bench/mailbox/first-copy.ts';
 import { isAlive, readPidFile } from '../infra/local/postgres/postgres-previous.ts';
+import { expectFrugal, firstCopyTitle, hasProc } from './support/first-copy.ts';
 import { startsOfProduct, WITHIN_MS } from './support/npm-start.ts';
 
 const { dataDir, start } = startsOfProduct();
@@ -14,6 +17,8 @@ const processesOf = (dir: string) =>
   (JSON.parse(readFileSync(path.join(dir, 'running.json'), 'utf8')) as { children: { pid: number }[] }).children.map(
     ({ pid }) => pid,
   );
+/** So many that a copy which leaves its memory to the garbage collector needs more than it may. */
+const MAILS = 2_500;
 const postgresOf = (dir: string) => readPidFile(path.join(dir, 'postgres'))!.pid;
 
 describe(
@@ -23,10 +28,14 @@ describe(
     /** The product that all of these tests are about, one after the other. */
     let run: Run;
     let startedIn: number;
+    let smtpPort: number;
 
     beforeAll(async () => {
+      // They wait in its mailbox.
+      fillMailbox(path.join(dir, 'sandbox', 'mail'), MAILBOX_USER, MAILS);
+      smtpPort = await freePort();
       const began = Date.now();
-      run = start(dir);
+      run = start(dir, [], { PRACTICE_EMAIL: MAILBOX_USER, SANDBOX_SMTP_PORT: String(smtpPort) });
       await siteOf(run);
       startedIn = Date.now() - began;
     }, 2 * WITHIN_MS);
@@ -38,6 +47,17 @@ describe(
       expect(await (await fetch(`${site}/api/services`)).json()).toHaveLength(5);
       expect(await (await fetch(`${site}/api/availability`)).json()).toHaveLength(5);
       expect(run.screen()).toMatch(/password (\w{4}-){3}\w{4}\n/);
+    });
+
+    test.skipIf(!hasProc)(firstCopyTitle(MAILS), async () => {
+      const [, password] = await run.seen(/password (\S+)/);
+      const product = {
+        publicUrl: await siteOf(run),
+        adminLogin: { username: 'admin', password },
+        smtpPort,
+        dataDir: dir,
+      };
+      await expectFrugal(MAILS, await untilCopied(product, MAILS, console.log));
     });
 
     test('npm start refuses a data folder from which the product is already running', async () => {

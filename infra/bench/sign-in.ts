@@ -35,7 +35,10 @@ export async function unlimitedClient(stack: Stack, email: string): Promise<Brow
   return signedInClient(stack, email);
 }
 
-export async function signedInAdmin({ publicUrl, adminLogin }: Stack): Promise<Browser> {
+export async function signedInAdmin({
+  publicUrl,
+  adminLogin,
+}: Pick<Stack, 'publicUrl' | 'adminLogin'>): Promise<Browser> {
   const admin = new Browser(publicUrl);
   requireOk(await admin.post('/api/admin/login', adminLogin));
   return admin;

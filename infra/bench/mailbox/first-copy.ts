@@ -7,7 +7,8 @@ import { fillMailbox } from './fill-mailbox.ts';
 import { newDataDir } from '../../local/testing/new-data-dir.ts';
 import { startTestStack } from '../../local/testing/start-test-stack.ts';
 
-const USER = 'hello@practice.example';
+/** Whose mailbox it is. */
+export const MAILBOX_USER = 'hello@practice.example';
 const LOOK_EVERY_MS = 250;
 
 /** A running product whose mailbox has been copied for the first time. */
@@ -38,11 +39,11 @@ export async function copyMailbox(
 ): Promise<CopiedMailbox> {
   const print = options.print ?? (() => undefined);
   const dataDir = newDataDir('mailbox');
-  fillMailbox(path.join(dataDir, 'sandbox', 'mail'), USER, mails);
+  fillMailbox(path.join(dataDir, 'sandbox', 'mail'), MAILBOX_USER, mails);
   print(`${mails} mails wait in the mailbox`);
   const settings = {
     ADMIN_PASSWORD: 'a password for measuring',
-    PRACTICE_EMAIL: USER,
+    PRACTICE_EMAIL: MAILBOX_USER,
     SANDBOX_IMAP_WITHOUT: options.without ?? '',
   };
   const stack = await startTestStack(dataDir, settings, { trouble: print });
@@ -51,28 +52,37 @@ export async function copyMailbox(
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    const admin = await signedInAdmin(stack);
-    const read = async <Answer>(place: string) => (await admin.get(`/api/${place}`)).body as Answer;
-    const worker = processOf(dataDir, 'notification.js');
-    const total = async () => (await read<List>('emails?pageSize=1')).total;
-    let reported = 0;
-    const started = await ready(async () => (await total()) > 0);
-    const ended = await ready(async () => {
-      const copied = await total();
-      if (copied >= reported + 10_000) print(`${(reported = copied)} copied, ${peakOf(worker)} MB`);
-      return copied >= mails;
-    });
-    return {
-      copyMs: ended - started,
-      peakMegabytes: () => peakOf(worker),
-      read,
-      nextMailMs: () => nextMailMs(stack, read),
-      close,
-    };
+    const { publicUrl, adminLogin, mail } = stack;
+    return { ...(await untilCopied({ publicUrl, adminLogin, smtpPort: mail.smtpPort, dataDir }, mails, print)), close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Waits until a product that was started with `mails` mails in its mailbox has copied all of them. */
+export async function untilCopied(
+  product: Pick<Stack, 'publicUrl' | 'adminLogin'> & { smtpPort: number; dataDir: string },
+  mails: number,
+  print: (line: string) => void,
+): Promise<Omit<CopiedMailbox, 'close'>> {
+  const admin = await signedInAdmin(product);
+  const read = async <Answer>(place: string) => (await admin.get(`/api/${place}`)).body as Answer;
+  const worker = processOf(product.dataDir, 'notification.js');
+  const total = async () => (await read<List>('emails?pageSize=1')).total;
+  let reported = 0;
+  const started = await ready(async () => (await total()) > 0);
+  const ended = await ready(async () => {
+    const copied = await total();
+    if (copied >= reported + 10_000) print(`${(reported = copied)} copied, ${peakOf(worker)} MB`);
+    return copied >= mails;
+  });
+  return {
+    copyMs: ended - started,
+    peakMegabytes: () => peakOf(worker),
+    read,
+    nextMailMs: () => nextMailMs(product.smtpPort, read),
+  };
 }
 
 /** When it first was so, by performance.now(). */
@@ -81,10 +91,10 @@ async function ready(look: () => Promise<boolean>): Promise<number> {
   return performance.now();
 }
 
-async function nextMailMs(stack: Stack, read: CopiedMailbox['read']): Promise<number> {
+async function nextMailMs(smtpPort: number, read: CopiedMailbox['read']): Promise<number> {
   const subject = `Next ${performance.now()}`;
-  const transport = smtpClient(stack.mail.smtpPort, { ignoreTLS: true });
-  await transport.sendMail({ from: 'person.1@client.example', to: USER, subject, text: 'x' });
+  const transport = smtpClient(smtpPort, { ignoreTLS: true });
+  await transport.sendMail({ from: 'person.1@client.example', to: MAILBOX_USER, subject, text: 'x' });
   const accepted = performance.now();
   for (;;) {
     if ((await read<List>('emails?pageSize=1')).emails[0]?.subject === subject) return performance.now() - accepted;

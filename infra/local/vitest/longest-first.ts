@@ -3,9 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that take far longer than their length says, longest first. Begun last, each would be waited for by idle workers. */
 const LONGEST = [
   'e2e/accessibility.e2e.ts',
-  'e2e/first-copy.e2e.ts',
-  'e2e/admin/admin-printing.e2e.ts',
   'e2e/npm-start.e2e.ts',
+  'e2e/admin/admin-printing.e2e.ts',
   'e2e/hostile-mail.e2e.ts',
   'infra/cli/test/restore.int.test.ts',
   'services/gateway/test/archive.int.test.ts',
