@@ -4,6 +4,7 @@ import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { testFolder } from '@stillpoint/testing';
 import { root } from '../root.ts';
+import { bundled } from '../testing/bundled.ts';
 
 let clone: string;
 const inClone = (...parts: string[]) => path.join(clone, ...parts);
@@ -121,12 +122,13 @@ test.skipIf(mounts !== '')(`the bootstrap script says that a clone is on a read-
   expect(stderr).toBe(`\n${clone} is on a read-only file system: clone it where it can be written.\n`);
 });
 
+const requiring = await bundled(
+  "import { requireWritable } from './infra/local/stack/data-dir.ts'; requireWritable(process.cwd())",
+);
+
 test.skipIf(mounts !== '')(`a data folder that cannot be written is named in a sentence${mounts}`, () => {
   const folder = testFolder();
-  const module = JSON.stringify(new URL('../stack/data-dir.ts', import.meta.url));
-  const script = `import { requireWritable } from ${module}; requireWritable(process.cwd())`;
-  const node = [process.execPath, '--import', import.meta.resolve('tsx'), '--input-type=module', '-e', script];
-  const { stderr } = inReadOnlyFolder(folder, ...node);
+  const { stderr } = inReadOnlyFolder(folder, process.execPath, requiring);
   expect(stderr).toContain(`The folder ${folder} cannot be written: EROFS`);
   expect(stderr).toContain('DATA_DIR names another.');
 });

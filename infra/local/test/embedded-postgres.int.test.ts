@@ -99,13 +99,9 @@ describe('an embedded PostgreSQL', () => {
     await withServer(kept, async (sql) => sql`select 1`);
   });
 
-  test('an embedded PostgreSQL is created again after it was killed during its first start', async () => {
+  test('an embedded PostgreSQL is created again after it was killed during its first start, and without a folder for temporary files', async () => {
     mkdirSync(path.join(dataDir, 'postgres.making'), { recursive: true });
     writeFileSync(path.join(dataDir, 'postgres.making', 'PG_VERSION'), '18');
-    await withServer({}, async (sql) => sql`select 1`);
-  });
-
-  test('an embedded PostgreSQL is created without a folder for temporary files', async () => {
     const { TMPDIR } = process.env;
     process.env.TMPDIR = path.join(dataDir, 'none');
     try {

@@ -30,9 +30,9 @@ beforeAll(async () => {
   await writeFile(backup, takeBackup({ databaseUrl: source.url, key: key!, version: '0.1.0' }));
 });
 beforeEach(async () => {
-  dataDirs.push((dataDir = newTestDataDir('restore')));
   port = await freePort();
 });
+const beginInNewFolder = () => void dataDirs.push((dataDir = newTestDataDir('restore')));
 afterAll(() => dataDirs.forEach((dir) => rmSync(dir, { recursive: true, force: true })));
 
 /** `npm run stillpoint -- restore` into the data folder, with this secret or the one in this file. */
@@ -55,6 +55,7 @@ function begin(secret: string, ...args: string[]) {
 const restore = (secret: string, ...args: string[]) => begin(secret, ...args).ended;
 
 test('a practice is restored into a new data folder, also where something is wrong with it, from a file in the folder where the command was typed', async () => {
+  beginInNewFolder();
   const reported = { status: 1, stdout: expect.stringContaining('Receipt numbers have a gap') };
   expect(await restore(TEST_SECRET, '--verify', path.basename(backup))).toMatchObject(reported);
   const secretFile = path.join(folder, 'secret');
@@ -63,6 +64,8 @@ test('a practice is restored into a new data folder, also where something is wro
 });
 
 test('a restore without the backup’s APP_SECRET leaves no other secret behind, which the next start would take', async () => {
+  // It leaves nothing behind: the tests below begin with the same folder, since a first start takes far longer.
+  beginInNewFolder();
   expect(await restore('', backup)).toMatchObject({ status: 2, stderr: expect.stringContaining('set APP_SECRET') });
   expect(await restore('x'.repeat(32), backup)).toMatchObject({ status: 3 });
   expect(existsSync(path.join(dataDir, 'app-secret'))).toBe(false);

@@ -6,6 +6,7 @@ import { resetAdminPassword } from '@stillpoint/gateway';
 import { createSealer } from '@stillpoint/sealing';
 import { createTestDatabase, TEST_SECRET, until, untilSomebodyWaits } from '@stillpoint/testing';
 import { root } from '../../root.ts';
+import { bundled } from '../../testing/bundled.ts';
 import { stackEnvironment } from '../environment.ts';
 import { choosePorts } from '../ports.ts';
 import { notePasswordShown, prepareDatabase } from '../prepare-database.ts';
@@ -45,12 +46,15 @@ it('a start whose database does not answer says so', async () => {
   await expect(prepareDatabase(env, { empty: false })).rejects.toThrow(/^The database cannot be used: .*ECONNREFUSED/);
 });
 
+const migrating = await bundled(
+  "import { runErrand } from './infra/local/stack/errand.ts'; await runErrand('migrate', process.env)",
+);
+
 it.runIf(process.platform === 'linux')('the migrations of a start that is killed end with it', async () => {
   const sql = connect(database.url, { max: 2 });
   await sql.begin(async (tx) => {
     await tx`LOCK TABLE migrations.applied`;
-    const run = `import { runErrand } from './infra/local/stack/errand.ts'; await runErrand('migrate', process.env)`;
-    const { pid } = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', run], {
+    const { pid } = spawn(process.execPath, [migrating], {
       cwd: root,
       env: { PATH: process.env.PATH, DATABASE_URL: database.url, QUEUE_URL: database.url, APP_SECRET: TEST_SECRET },
       stdio: 'ignore',
@@ -63,7 +67,7 @@ it.runIf(process.platform === 'linux')('the migrations of a start that is killed
   await sql.end();
 });
 
-it('a first start puts the demo in and makes a password, each start another one until one was shown, and none begins without it', async () => {
+it('a first start puts the demo in and makes a password, each start another one until one was shown, and none begins without it; one makes a lost queue again, although everything else was prepared', async () => {
   const { hasDemo, madePassword } = await start();
   expect([hasDemo, await services()]).toEqual([true, 5]);
   await addAdmin();
@@ -73,10 +77,7 @@ it('a first start puts the demo in and makes a password, each start another one 
   await notePasswordShown(database.url);
   expect(await start()).toEqual(DEMO);
   await expect(start({}, true)).rejects.toThrow('There is a practice already');
-});
 
-it('a start makes a lost queue again, although everything else was prepared', async () => {
-  await start();
   await query('DROP SCHEMA bullmq CASCADE');
   await start();
   expect(await query("SELECT to_regclass('bullmq.job') IS NOT NULL AS made")).toEqual([{ made: true }]);
