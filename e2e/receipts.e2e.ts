@@ -7,10 +7,11 @@ import { practiceDay } from '@stillpoint/scheduling';
 import { readPdf, until } from '@stillpoint/testing';
 import { signedIn, asAdmin } from './support/accounts.ts';
 import { bookFor } from './support/appointments.ts';
-import { PAID_SERVICE, payInWallet } from './support/booking.ts';
+import { PAID_SERVICE } from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
 import { read, send } from './support/calls.ts';
-import { expectToast, mailTo, mailsTo, newPerson, paymentLinkIn } from './support/people.ts';
+import { mailTo, mailsTo, newPerson } from './support/people.ts';
+import { pay } from './support/provider.ts';
 import { stack } from './support/stack.ts';
 
 const browser = useBrowser();
@@ -33,12 +34,9 @@ test('a payment has its receipt in a mail and in the account, with its refund, a
   const name = `${person.firstName} ${person.lastName}`;
   const adminContext = await asAdmin(browser);
   const id = await bookFor(adminContext, person, PAID_SERVICE);
-  await send(adminContext, `/api/admin/appointments/${id}/send-payment-invitation`);
-  const invitation = await mailTo(person.email, /pay/i);
-  const visitor = await (await browser.newContext()).newPage();
-  await visitor.goto(paymentLinkIn(invitation));
-  await payInWallet(visitor);
-  await expectToast(visitor, 'Payment Successful!');
+  const context = await browser.newContext();
+  await signedIn(context, person);
+  await pay(context, id);
 
   const mail = await mailTo(person.email, /^Your receipt for /);
   const raw = await (await fetch(`${mailUrl}/messages/${mail.id}/raw`)).text();
@@ -48,8 +46,6 @@ test('a payment has its receipt in a mail and in the account, with its refund, a
   for (const wanted of [name, person.email, 'Sleep Improvement', '$110.00 USD']) expect(mailed).toContain(wanted);
   expect(mailed).not.toContain('Refunded');
 
-  const context = await browser.newContext();
-  await signedIn(context, person);
   const account = await context.newPage();
   await account.goto(`${publicUrl}/client/dashboard?tab=appointments`);
   const fetched = await downloaded(account, () => account.getByRole('link', { name: /^Receipt for/ }).click());
