@@ -145,7 +145,7 @@ test('a month whose times are still loading shows its days as neither free nor f
 });
 
 test('a week whose sessions are still loading says so instead of looking empty', async () => {
-  const page = await dashboard(await browser.newContext());
+  const page = await (await asAdmin(browser)).newPage();
   const release = await held(page, '**/api/admin/appointments?*');
   await page.goto(`${stack.publicUrl}/admin?tab=appointments&view=calendar`);
   await page.locator('.calendar-loading[aria-busy=true]').waitFor();
