@@ -2,6 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { testDatabase, testFolder } from '@stillpoint/testing';
+import { importCommand } from '../commands/import.ts';
+import { Refusal } from '../exit.ts';
 import { startStillpoint } from './start-stillpoint.ts';
 
 const database = testDatabase();
@@ -19,15 +21,22 @@ const importing = (...files: string[]) => startStillpoint(database.url, ['import
 const clients = async () =>
   (await database.sql<{ email: string }[]>`SELECT email FROM booking.person`).map(({ email }) => email);
 
-it.each([
-  ['letter.txt', 'letter.txt: This is not a table: its first line should name the columns.\n'],
-  ['folder', 'folder is no file: name the files themselves.\n'],
-  ['none.csv', 'There is no file none.csv.\n'],
-  ['practice.zip', 'An archive is put back alone, and whole.\n'],
-])('an import of two files whose second, %s, cannot be read is refused and changes nothing', async (second, stderr) => {
-  expect(await importing('first.csv', second)).toEqual({ status: 3, stdout: '', stderr });
+it('an import of two files whose second, letter.txt, cannot be read is refused and changes nothing', async () => {
+  const stderr = 'letter.txt: This is not a table: its first line should name the columns.\n';
+  expect(await importing('first.csv', 'letter.txt')).toEqual({ status: 3, stdout: '', stderr });
   expect(await clients()).toEqual([]);
   expect(await database.sql`SELECT FROM booking.import`).toEqual([]);
+});
+
+it.each([
+  ['folder', /folder is no file: name the files themselves\.$/],
+  ['none.csv', /^There is no file .*none\.csv\.$/],
+  ['practice.zip', /^An archive is put back alone, and whole\.$/],
+])('an import of two files whose second is %s is refused before anything is read', async (second, reason) => {
+  const files = ['first.csv', second].map((name) => path.join(folder, name));
+  const refused = importCommand().parseAsync(files, { from: 'user' });
+  await expect(refused).rejects.toThrow(Refusal);
+  await expect(refused).rejects.toThrow(reason);
 });
 
 it('an import that fails at its second file says which was taken over, and done again adds what is missing', async () => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { testFolder } from '@stillpoint/testing';
 import { dist } from '../../local/building/bundles.ts';
+import { exportCommand } from '../commands/archive.ts';
 import { startStillpoint } from './start-stillpoint.ts';
 
 /** `stillpoint`, to its end, with settings of a database that is never asked. */
@@ -11,19 +12,16 @@ const stillpointWith = (settings: NodeJS.ProcessEnv, ...words: string[]) =>
   startStillpoint('postgres://localhost:1/none', words, settings).ended;
 const stillpoint = (...args: string[]) => stillpointWith({}, ...args);
 
-it.each([
-  [['nonsense']],
-  [['restore']],
-  [['keys', 'nonsense']],
-  [['keys', 'list', '--nonsense']],
-  [['admin', 'reset-password', 'me']],
-])('stillpoint %j is not understood: it exits with 2 and names --help', async (args) => {
-  expect(await stillpoint(...args)).toMatchObject({
-    status: 2,
-    stdout: '',
-    stderr: expect.stringMatching(/^error: .*\n\(--help says what can be said\)\n$/),
-  });
-});
+it.each([[['nonsense']], [['keys', 'list', '--nonsense']], [['admin', 'reset-password', 'me']]])(
+  'stillpoint %j is not understood: it exits with 2 and names --help',
+  async (args) => {
+    expect(await stillpoint(...args)).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^error: .*\n\(--help says what can be said\)\n$/),
+    });
+  },
+);
 
 it('stillpoint export into a folder that is not there is refused in plain words', async () => {
   const file = path.join(dist, 'no-such-folder', 'practice.zip');
@@ -38,7 +36,10 @@ it.each([
   ['', 'The archive needs a name.'],
   ['practice/', 'There is no folder practice/.'],
 ])('stillpoint export to “%s”, which names no file, is refused before anything is read', async (file, reason) => {
-  expect(await stillpoint('export', file)).toMatchObject({ status: 3, stdout: '', stderr: `${reason}\n` });
+  await expect(exportCommand().parseAsync([file], { from: 'user' })).rejects.toMatchObject({
+    name: 'Refusal',
+    message: reason,
+  });
 });
 
 it('stillpoint backup without a place for backups exits with 2, as for every invalid setting', async () => {
