@@ -143,10 +143,13 @@ describe('the payment buttons and the wallet in a browser', () => {
     const ledger = await context.newPage();
     await ledger.goto(test.sandbox.url);
     await ledger.getByRole('button', { name: /^Approve / }).waitFor();
-    for (const shown of [page, pay, ledger])
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await shown.emulateMedia({ colorScheme });
-        expect((await new AxeBuilder({ page: shown }).setLegacyMode(true).analyze()).violations).toEqual([]);
-      }
+    for (const shown of [page, pay, ledger]) {
+      await shown.emulateMedia({ colorScheme: 'light' });
+      const axe = new AxeBuilder({ page: shown }).setLegacyMode(true);
+      expect((await axe.analyze()).violations).toEqual([]);
+      await shown.emulateMedia({ colorScheme: 'dark' });
+      // Nothing else is another one there.
+      expect((await axe.withRules('color-contrast').analyze()).violations).toEqual([]);
+    }
   });
 });
