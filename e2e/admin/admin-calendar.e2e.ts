@@ -143,7 +143,8 @@ test('a time is drawn with a finger, and none is when the system takes the touch
 });
 
 test('a session that is dropped on a taken time, and a new appointment too long for its time, say that it is not free', async () => {
-  const { page, dialog, x, above, below, height } = await calendarOf('Ulla', 'Vito');
+  // Also after the drags that Escape has ended.
+  const { page, dialog, x, above, below, height } = shared;
   await drag(page, [
     [x, below.y + height / 2],
     [x, above.y + height / 2],

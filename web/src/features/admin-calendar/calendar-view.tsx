@@ -39,6 +39,7 @@ import './calendar-view.scss';
 /** How long a finger rests on a session or an empty time before it drags, in ms: shorter ones scroll. */
 const LONG_PRESS = 400;
 const NARROW = '(max-width: 767px)';
+const STILL = '(prefers-reduced-motion: reduce)';
 /** The calls whose answers are on the page and failed. */
 const FAILED = { type: 'active', predicate: ({ state }: Query) => state.status === 'error' } as const;
 /** The span that the address names, else the one that fits the screen. */
@@ -172,6 +173,8 @@ export default function CalendarView() {
           blockTime({ start: start.getTime(), end: end.getTime() });
         }}
         eventDurationEditable={false}
+        // It waits for the end of a movement that less motion leaves out: nothing could be dragged any more.
+        {...(matchMedia(STILL).matches ? { dragRevertDuration: 0 } : {})}
         longPressDelay={LONG_PRESS}
         eventDrop={({ event, revert }) => drop(event.id, event.start, revert)}
         dateClick={({ date }) => pick(date)}
