@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '@stillpoint/db';
 import { proxyTo, until, type ServerProxy } from '@stillpoint/testing';
@@ -57,6 +58,18 @@ test.each(['disable', 'require'] as const)(
     const asking = setInterval(() => void sql`SELECT 1`.catch(() => {}), 20);
     await expect(sql`SELECT 1`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
     clearInterval(asking);
+    expect(await sql`SELECT 1 AS one`).toEqual([{ one: 1 }]);
+    await sql.end({ timeout: 1 });
+  },
+);
+
+test.each(['disable', 'require'] as const)(
+  'with TLS set to %s, a connection that lost its peer silently while nobody used it makes room for another',
+  async (sslmode) => {
+    const { line, sql } = await throughLine(sslmode, 1);
+    line.silence();
+    // Until it is closed for its idleness, which the other side never confirms.
+    await sleep(13_000);
     expect(await sql`SELECT 1 AS one`).toEqual([{ one: 1 }]);
     await sql.end({ timeout: 1 });
   },

@@ -10,6 +10,10 @@ export type Fragment = postgres.Fragment;
 
 /** A connection that was idle for this long is closed. The pool uses them in turn, so few queries a minute keep one or two. */
 const IDLE_SECONDS = 12;
+/** How long a server may take to let a connection in. */
+const LET_IN_SECONDS = 10;
+/** How long once it let nobody in, for all but one that waits in full: who asks a server that is away learns it soon. */
+const LET_IN_BESIDE_MS = 250;
 
 /**
  * Opens a pool. A process opens it under an address of `roleAddress`: signed in as a service's own role, a connection cannot touch
@@ -29,6 +33,8 @@ export function connect(
      * firewall forgets it. Longer than a statement lasts.
      */
     lostAfterMs?: number;
+    /** Seconds that a server may take to let a connection in. */
+    letInSeconds?: number;
     /** A connection stays open however long nobody uses it, with what was set over it, such as a lock. */
     isKept?: boolean;
   } = {},
@@ -38,11 +44,11 @@ export function connect(
     ...unreadByDriver(address),
     max: options.max ?? 10,
     ...(options.isKept ? { idle_timeout: 0, max_lifetime: 0 } : { idle_timeout: IDLE_SECONDS }),
-    connect_timeout: 10,
+    connect_timeout: options.letInSeconds ?? LET_IN_SECONDS,
     // The driver's own pauses grow to 20 s, long after the database is back.
     backoff: () => 0.25,
     onnotice: options.onNotice ?? (() => {}),
-    ...(options.lostAfterMs ? { socket: socketOpener(options.lostAfterMs) } : {}),
+    socket: socketOpener(options.lostAfterMs),
     ...(options.onStatement ? { debug: (_: number, text: string) => options.onStatement?.(text) } : {}),
     connection: {
       application_name: options.name ?? 'stillpoint',
@@ -93,15 +99,50 @@ interface SocketOptions {
 }
 
 /** The driver's way to open a socket. Under TLS the plain socket emits no data; `secured` is called with the one that does. */
-function socketOpener(afterMs: number) {
+function socketOpener(afterMs: number | undefined) {
+  const server: Server = { isSilent: false, waitsOn: null };
   return ({ host: [host], port: [port], idle_timeout: idleSeconds }: SocketOptions): net.Socket => {
     const socket = net.connect({ host, port });
-    const secured = (over: net.Socket) => idleSeconds !== null && endWhenUnanswered(over, afterMs);
+    endWhenNotLetIn(socket, server);
+    const secured = (over: net.Socket) => idleSeconds !== null && afterMs && endWhenUnanswered(over, afterMs);
     secured(socket);
     // Where it leads, for certificates.
     return Object.assign(socket, { host, port, secured });
   };
 }
+
+interface Server {
+  /** The last that was opened to it ended without a word. */
+  isSilent: boolean;
+  /** The one that waits in full meanwhile. */
+  waitsOn: net.Socket | null;
+}
+
+/**
+ * The driver gives each waiting query an attempt to connect, one after the other: at a server that takes connections and says nothing,
+ * as behind a firewall, the last of a hundred would be refused after minutes. And it does not fail the query of a socket that the other
+ * side closes at once, as a proxy does whose server is away, but tries for ever.
+ */
+function endWhenNotLetIn(socket: net.Socket, server: Server): void {
+  let isHeard = false;
+  let timer: NodeJS.Timeout | undefined;
+  if (server.isSilent && server.waitsOn === null) server.waitsOn = socket;
+  else if (server.isSilent) timer = setTimeout(() => socket.destroy(notLetIn('CONNECT_TIMEOUT')), LET_IN_BESIDE_MS);
+  socket.once('data', () => {
+    isHeard = true;
+    server.isSilent = false;
+    clearTimeout(timer);
+  });
+  socket.once('close', (hasFailed) => {
+    clearTimeout(timer);
+    if (server.waitsOn === socket) server.waitsOn = null;
+    if (isHeard || hasFailed) return;
+    server.isSilent = true;
+    socket.emit('error', notLetIn('CONNECTION_CLOSED'));
+  });
+}
+
+const notLetIn = (code: string) => Object.assign(new Error(`the database let nobody in (${code})`), { code });
 
 function endWhenUnanswered(socket: net.Socket, afterMs: number): void {
   let timer: NodeJS.Timeout | undefined;
@@ -109,11 +150,15 @@ function endWhenUnanswered(socket: net.Socket, afterMs: number): void {
     clearTimeout(timer);
     timer = undefined;
   };
-  const write = socket.write.bind(socket) as (...given: unknown[]) => boolean;
-  socket.write = (...given: unknown[]) => {
+  const awaitAnswer = () => {
     // Without an error: on one the driver hands its next query to the connection that is just going.
     timer ??= setTimeout(() => socket.destroy(), afterMs).unref();
+  };
+  const write = socket.write.bind(socket) as (...given: unknown[]) => boolean;
+  socket.write = (...given: unknown[]) => {
+    awaitAnswer();
     return write(...given);
   };
-  socket.on('data', answered).once('close', answered);
+  // Its end, too, is answered by the other side's; until then the driver opens no other connection in its place.
+  socket.once('finish', awaitAnswer).on('data', answered).once('close', answered);
 }

@@ -67,7 +67,8 @@ export async function proxyTo(address: string): Promise<ServerProxy> {
     from.on('error', () => from.destroy());
   }
 
-  const server = createServer((near) => {
+  // What ends one side of a silenced connection is not confirmed by the other.
+  const server = createServer({ allowHalfOpen: true }, (near) => {
     if (isCut) return void near.destroy();
     const far = connect({ host: target.hostname, port: Number(target.port), noDelay: true });
     near.setNoDelay(true);
