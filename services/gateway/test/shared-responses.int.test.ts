@@ -1,8 +1,9 @@
 import { connect, createServer } from 'node:net';
 import { Transform } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openChangeFeed, type ChangeFeed } from '@stillpoint/db';
-import { proxyTo, Browser, requireOk, type ServerProxy } from '@stillpoint/testing';
+import { connect as openPool, openChangeFeed, type ChangeFeed } from '@stillpoint/db';
+import { createLogger } from '@stillpoint/log';
+import { proxyTo, Browser, requireOk, until, type ServerProxy } from '@stillpoint/testing';
 import { listenOn, serveHttp } from '../../../infra/sandbox/listen.ts';
 import type { Request } from '../src/http/request.ts';
 import { sharedResponses } from '../src/http/shared-responses.ts';
@@ -220,4 +221,27 @@ it('shared responses are read each time behind a pooler, which numbers connectio
   expect(await changes.isCurrent()).toBe(false);
   await changes.close();
   pooler.close();
+});
+
+it('logs once for all who ask while the database is away that public pages stay as last read', async () => {
+  const { deps } = fixture.gateway;
+  const { url } = second.proxy;
+  const lines: string[] = [];
+  const changes = await openChangeFeed({ url, channel: SHARED_CHANGES, name: 'test', onLost: () => undefined });
+  const pool = openPool(url, { max: 1 });
+  const site = await openSite({
+    sql: pool,
+    booking: deps.booking,
+    payment: deps.payment,
+    changes,
+    practice: PRACTICE,
+    log: createLogger({ name: 'test', level: 'warn' }, { write: (line) => lines.push(line) }),
+  });
+  const { version } = changes;
+  await rename('Renamed while it is away');
+  await until('the change', async () => changes.version !== version);
+  await pool.end();
+  await Promise.all([site.current(), site.current(), site.current()]);
+  expect(lines).toHaveLength(1);
+  await changes.close();
 });

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as booking from '@stillpoint/booking';
 import type { Practice, PublicPractice } from '@stillpoint/contracts';
 import type { ChangeFeed, Sql } from '@stillpoint/db';
-import type { Logger } from '@stillpoint/log';
+import { onceAMinute, type Logger } from '@stillpoint/log';
 import { findCheckout, type Checkout, type PaymentContext } from '@stillpoint/payment';
 import { withoutZoom, type SiteContent } from '@stillpoint/practice-page';
 import { findPage } from './queries/page-state.ts';
@@ -57,6 +57,7 @@ export async function openSite(deps: SiteDeps): Promise<Site> {
   if (known.checkout === null) await booking.keepHoldsUntilStart(deps.booking);
   let readAt = performance.now();
   let reading: { under: number; content: Promise<SiteAndCheckout> } | null = null;
+  const isNews = onceAMinute();
 
   const read = () => {
     const under = changes.version;
@@ -90,7 +91,8 @@ export async function openSite(deps: SiteDeps): Promise<Site> {
     const fresh = readIfStale().catch((error: unknown) => {
       // Prevents that every visitor queries again while the database is down.
       readAt = performance.now();
-      deps.log.warn({ reason: String(error) }, 'the public pages stay as last read');
+      const reason = String(error);
+      if (isNews(reason)) deps.log.warn({ reason }, 'the public pages stay as last read');
       return known;
     });
     let timer: NodeJS.Timeout | undefined;
