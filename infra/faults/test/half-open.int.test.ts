@@ -67,7 +67,7 @@ test.each(['disable', 'require'] as const)(
   'with TLS set to %s, a connection that lost its peer silently while nobody used it makes room for another',
   async (sslmode) => {
     const { line, sql } = await throughLine(sslmode, 1);
-    line.silence();
+    line.silence(true);
     // Until it is closed for its idleness, which the other side never confirms.
     await sleep(13_000);
     expect(await sql`SELECT 1 AS one`).toEqual([{ one: 1 }]);

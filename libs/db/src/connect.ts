@@ -48,7 +48,7 @@ export function connect(
     // The driver's own pauses grow to 20 s, long after the database is back.
     backoff: () => 0.25,
     onnotice: options.onNotice ?? (() => {}),
-    socket: socketOpener(options.lostAfterMs),
+    ...socketOpener(options.lostAfterMs),
     ...(options.onStatement ? { debug: (_: number, text: string) => options.onStatement?.(text) } : {}),
     connection: {
       application_name: options.name ?? 'stillpoint',
@@ -98,10 +98,13 @@ interface SocketOptions {
   idle_timeout: number | null;
 }
 
-/** The driver's way to open a socket. Under TLS the plain socket emits no data; `secured` is called with the one that does. */
+/**
+ * The driver's way to open a socket, which its types leave out. Under TLS the plain socket emits no data; `secured` is called with the
+ * one that does.
+ */
 function socketOpener(afterMs: number | undefined) {
   const server: Server = { isSilent: false, waitsOn: null };
-  return ({ host: [host], port: [port], idle_timeout: idleSeconds }: SocketOptions): net.Socket => {
+  const open = ({ host: [host], port: [port], idle_timeout: idleSeconds }: SocketOptions): net.Socket => {
     const socket = net.connect({ host, port });
     endWhenNotLetIn(socket, server);
     const secured = (over: net.Socket) => idleSeconds !== null && afterMs && endWhenUnanswered(over, afterMs);
@@ -109,6 +112,7 @@ function socketOpener(afterMs: number | undefined) {
     // Where it leads, for certificates.
     return Object.assign(socket, { host, port, secured });
   };
+  return { socket: open };
 }
 
 interface Server {

@@ -23,9 +23,9 @@ export interface ServerProxy {
   cut: () => void;
   /**
    * Silences existing connections without closing them, as when a firewall drops its state; new ones work. Whoever waits for an answer
-   * waits for ever; others are notified by keepalive after a while.
+   * waits for ever; others are notified by keepalive after a while. Who ends one is confirmed that it ended, unless `isDeaf`.
    */
-  silence: () => void;
+  silence: (isDeaf?: boolean) => void;
   /** Delays each piece of data by this many milliseconds. */
   delay: (ms: number) => void;
 }
@@ -34,6 +34,7 @@ interface Pair {
   near: Socket;
   far: Socket;
   isSilent: boolean;
+  isDeaf: boolean;
   /** Whether the near side sent last. */
   isWaiting: boolean;
 }
@@ -56,7 +57,10 @@ export async function proxyTo(address: string): Promise<ServerProxy> {
       if (!pair.isSilent || from === pair.near) pair.isWaiting = from === pair.near;
       inOrder(() => void (to.destroyed || to.write(data)));
     });
-    from.once('end', () => inOrder(() => void to.end()));
+    from.once('end', () => {
+      if (from === pair.near && !pair.isDeaf) pair.near.end();
+      inOrder(() => void to.end());
+    });
     from.once('close', () => {
       // The other end of a silenced connection is not told that it ended.
       if (pair.isSilent && from === pair.far) return;
@@ -67,12 +71,11 @@ export async function proxyTo(address: string): Promise<ServerProxy> {
     from.on('error', () => from.destroy());
   }
 
-  // What ends one side of a silenced connection is not confirmed by the other.
   const server = createServer({ allowHalfOpen: true }, (near) => {
     if (isCut) return void near.destroy();
     const far = connect({ host: target.hostname, port: Number(target.port), noDelay: true });
     near.setNoDelay(true);
-    const pair = { near, far, isSilent: false, isWaiting: false };
+    const pair = { near, far, isSilent: false, isDeaf: false, isWaiting: false };
     pairs.add(pair);
     carry(pair, near, far);
     carry(pair, far, near);
@@ -116,9 +119,10 @@ export async function proxyTo(address: string): Promise<ServerProxy> {
       isCut = true;
       endAll();
     },
-    silence() {
+    silence(isDeaf = false) {
       for (const pair of pairs) {
         pair.isSilent = true;
+        pair.isDeaf = isDeaf;
         setTimeout(() => pair.isWaiting || pair.near.destroy(), KEEPALIVE_MS).unref();
       }
     },
