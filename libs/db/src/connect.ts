@@ -132,14 +132,18 @@ function endWhenNotLetIn(socket: net.Socket, server: Server): void {
   let timer: NodeJS.Timeout | undefined;
   if (server.isSilent && server.waitsOn === null) server.waitsOn = socket;
   else if (server.isSilent) timer = setTimeout(() => socket.destroy(notLetIn('CONNECT_TIMEOUT')), LET_IN_BESIDE_MS);
+  const waitsNoMore = () => {
+    clearTimeout(timer);
+    if (server.waitsOn === socket) server.waitsOn = null;
+  };
+  // Of a socket that goes on under TLS, the first answer is the last that is heard here.
   socket.once('data', () => {
     isHeard = true;
     server.isSilent = false;
-    clearTimeout(timer);
+    waitsNoMore();
   });
   socket.once('close', (hasFailed) => {
-    clearTimeout(timer);
-    if (server.waitsOn === socket) server.waitsOn = null;
+    waitsNoMore();
     if (isHeard || hasFailed) return;
     server.isSilent = true;
     socket.emit('error', notLetIn('CONNECTION_CLOSED'));
