@@ -47,6 +47,24 @@ test('Book Now and Schedule Session open the notice, Back to Home returns to the
   await page.waitForURL('**/client/login');
 });
 
+test('whoever opens or reloads the site while the notice is shown comes to the landing page, and Back from the login comes to the notice', async () => {
+  const page = await (await browser.newContext()).newPage();
+  const notice = page.getByRole('heading', { name: 'Client Portal Required' });
+  await page.goto(publicUrl);
+  for (const open of [() => page.goto(publicUrl), () => page.reload()]) {
+    await page.getByRole('button', { name: 'Book Now' }).click();
+    await notice.waitFor();
+    await open();
+    await page.getByRole('button', { name: 'Schedule Session' }).waitFor();
+    expect(await notice.count()).toBe(0);
+  }
+  await page.getByRole('button', { name: 'Schedule Session' }).click();
+  await page.getByText('Login to Client Portal').click();
+  await page.waitForURL('**/client/login');
+  await page.goBack();
+  await notice.waitFor();
+});
+
 test('the name of a service is not broken within a word on a phone with text twice as large', async () => {
   const page = await (await browser.newContext({ viewport: { width: 375, height: 800 } })).newPage();
   await page.goto(publicUrl);

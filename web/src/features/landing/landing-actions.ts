@@ -23,6 +23,7 @@ export function startLandingActions(): void {
   });
   // The notice is a step in the browser's history, so that its Back button returns too.
   window.addEventListener('popstate', followHistory);
+  if (!isGoingBack()) history.replaceState(null, '');
   followHistory();
   const forget = forgetEarlierPage();
   const hero = document.querySelector('.hero');
@@ -64,6 +65,12 @@ function showAbout(): void {
   bringIntoView(about, 'start');
   about?.focus({ preventScroll: true });
 }
+
+/** Whether the browser's Back or Forward led here: whoever opens or reloads the address comes to the page, not to the notice. */
+const isGoingBack = () =>
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => (entry as PerformanceNavigationTiming).type === 'back_forward');
 
 /** Puts the notice in the place of the page, or the page back. */
 function followHistory(): void {
