@@ -18,12 +18,16 @@ export async function personPdf(person: {
   sections: readonly PersonSection[];
 }): Promise<Buffer> {
   const { practice, madeAt, sections } = person;
-  const { doc, root, whole } = await openDocument({ title: 'What is kept of you', author: practice.name, at: madeAt });
+  const { doc, root, whole } = await openDocument({
+    title: 'What we keep about you',
+    author: practice.name,
+    at: madeAt,
+  });
   doc.addPage();
   const page = sheet(doc, root);
   page.text(printable(practice.name), STYLE.practice, 'P', 2);
   page.text(printable(practice.email), STYLE.small, 'P', 26);
-  page.text('What is kept of you', STYLE.title, 'H1', 8);
+  page.text('What we keep about you', STYLE.title, 'H1', 8);
   page.text(`As of ${timeText(madeAt, practice)} (${zoneName(practice.timeZone, madeAt)})`, STYLE.small, 'P', 16);
   for (const { title, entries, remark } of sections) {
     page.rule();
