@@ -208,7 +208,7 @@ test('a client downloads a copy of their data, erases the account, and is told o
   await dialog.getByLabel('E-mail address').fill(person.email);
   await dialog.getByRole('button', { name: 'Erase my account' }).click();
   const erased = page.getByRole('dialog', { name: 'Account erased' });
-  await erased.getByText('Your account is erased. We write to you once the rest is.').waitFor();
+  await erased.getByText('Your account is erased. We will write to you once the rest is erased, too.').waitFor();
   await erased.getByRole('button', { name: 'Close' }).click();
   await page.waitForURL(`${publicUrl}/`);
   expect((await mailTo(person.email, /has been erased/)).text).toContain('This stays:');

@@ -118,7 +118,7 @@ export const WORDS = {
       'The record of who did what in this product: times, numbers, network addresses and browsers, without a name.',
     backups: 'Backups the practice has made, until newer ones take their place.',
     moneyOnItsWay: 'Money is still on its way. Please try again once the payment or refund has arrived.',
-    erased: 'Your account is erased. We write to you once the rest is.',
+    erased: 'Your account is erased. We will write to you once the rest is erased, too.',
     erasing: 'The client is being erased, and told by mail once it is done.',
     noteErased: 'One note was erased.',
     notesErased: (notes: number) => `${notes} notes were erased.`,

@@ -39,7 +39,7 @@ function Bar({ step }: { step: SetupStep }) {
         </span>
         {at === 0 && (
           <span>
-            You have an archive of another Stillpoint? <Link to="/admin/import">Put it back</Link> first.
+            Do you have an archive of another Stillpoint? <Link to="/admin/import">Put it back</Link> first.
           </span>
         )}
       </div>

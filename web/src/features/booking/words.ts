@@ -30,7 +30,7 @@ export const WORDS = {
   mailFollows: (video: string) => `You get an e-mail with the ${video} link and a calendar entry.`,
   reminders: (hasDayBefore: boolean) =>
     `We remind you ${hasDayBefore ? 'the day before and ' : ''}an hour before the session.`,
-  howToJoin: 'As your confirmation mail and your client portal say',
+  howToJoin: 'Your confirmation mail and your client portal tell you',
   kept: 'What you entered is kept.',
   notFound: "The appointment you're looking for could not be found.",
 } as const;

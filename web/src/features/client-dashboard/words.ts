@@ -6,7 +6,7 @@ export const WORDS = {
   listedHere: 'Your sessions will be listed here.',
   cancelQuestion: 'Cancel this appointment?',
   timeIsFree: 'The time becomes free for others.',
-  moveInstead: 'Only the time does not suit you? You can move the session instead.',
+  moveInstead: 'Is it only the time that does not suit you? You can move the session instead.',
   move: {
     onlyConfirmed: 'Only confirmed sessions can be moved.',
     begun: 'This session has already begun.',
