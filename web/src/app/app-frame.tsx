@@ -2,10 +2,11 @@ import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { OfflineNotice } from '../components/page/offline-notice.tsx';
 import { Toaster } from '../components/toast/toaster.tsx';
+import { Tooltips } from '../components/tooltip/tooltips.tsx';
 import { FrameHeader } from './frame-header.tsx';
 import './app-frame.scss';
 
-/** What stands around every page: skip link, header, live regions for toasts. */
+/** What stands around every page: skip link, header, live regions for toasts, names of buttons that are drawings. */
 export function AppFrame({ waiting }: { waiting: ReactNode }) {
   const { pathname } = useLocation();
   useScrollToTop(pathname);
@@ -22,6 +23,7 @@ export function AppFrame({ waiting }: { waiting: ReactNode }) {
         </Suspense>
       </main>
       <Toaster />
+      <Tooltips />
     </>
   );
 }
