@@ -5,6 +5,7 @@ import {
   adminAppointmentForm,
   availabilityForm,
   bookingForm,
+  emailConfigChange,
   emailConfigForm,
   emailForm,
   erasureForm,
@@ -16,6 +17,7 @@ import {
   registrationForm,
   serviceForm,
   sessionNoteForm,
+  testEmailConfig,
   type Endpoint,
   uuidParams,
 } from './index.ts';
@@ -62,6 +64,23 @@ it('a port above the highest one is refused as that', () => {
       'IMAP port must be at most 65535',
     );
 });
+
+it.each([
+  ['localhost', '127.0.0.1', undefined, true],
+  ['LOCALHOST', '[::1]', undefined, true],
+  ['localhost', 'imap.provider.example', undefined, false],
+  ['127.0.0.1.provider.example', 'localhost', undefined, false],
+  ['192.168.1.2', '192.168.1.2', undefined, false],
+  ['localhost', 'localhost', false, false],
+  ['smtp.provider.example', 'imap.provider.example', true, true],
+])(
+  'mail settings for %s and %s that say %j of unencrypted connections mean %j',
+  (smtpHost, imapHost, unencrypted, meant) => {
+    const rest = { username: 'u', password: 'p', fromEmail: 'desk@practice.example', fromName: 'Desk' };
+    for (const form of [emailConfigChange, testEmailConfig.body])
+      expect(form.parse({ ...rest, smtpHost, imapHost, unencrypted })).toMatchObject({ unencrypted: meant });
+  },
+);
 
 it('a mail password pasted from a page has no spaces around it, and plain ones between its letters', () => {
   expect(emailConfigForm.shape.password.parse('\u00A0abcd\u00A0efgh ijkl\u00A0mnop \n')).toBe('abcd efgh ijkl mnop');

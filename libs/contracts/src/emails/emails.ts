@@ -50,14 +50,21 @@ export const emailConfigForm = z.object({
   imapHost: requiredText(255, 'IMAP host is required'),
   imapPort: port('IMAP').default(993),
   imapSecure: z.boolean().default(true),
-  /** Whether a server without encryption is accepted; otherwise both must offer TLS or STARTTLS. */
-  unencrypted: z.boolean().default(false),
+  /** Whether a server without encryption is accepted; otherwise both must offer TLS or STARTTLS. See `withEncryption`. */
+  unencrypted: z.boolean().optional(),
   username: requiredText(255, 'Username is required'),
   /** As it was pasted: beside and between the letters of an app password, providers' pages have non-breaking spaces. */
   password: requiredText(1_000, 'Password is required').transform((password) => password.replaceAll('\u00A0', ' ')),
   fromEmail: email('Invalid email format'),
   fromName: requiredText(200, 'From name is required'),
 });
+
+const isThisComputer = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+
+/** Where nothing is said of encryption, servers on this computer alone may lack it: what they are sent crosses no network. */
+const withEncryption = <Form extends Pick<z.output<typeof emailConfigForm>, 'smtpHost' | 'imapHost' | 'unencrypted'>>(
+  form: Form,
+) => ({ ...form, unencrypted: form.unencrypted ?? (isThisComputer(form.smtpHost) && isThisComputer(form.imapHost)) });
 
 /** Stored settings: everything but the password, which is never sent back. */
 export const emailConfig = z.object({
@@ -74,7 +81,7 @@ export const emailConfig = z.object({
 });
 export type EmailConfig = z.infer<typeof emailConfig>;
 /** `basedOn`: the settings as loaded into the form, null where there were none. Without it, any stored ones are replaced. */
-export const emailConfigChange = emailConfigForm.extend({ basedOn: emailConfig.nullish() });
+export const emailConfigChange = emailConfigForm.extend({ basedOn: emailConfig.nullish() }).transform(withEncryption);
 
 export const getEmailConfigPresence = endpoint('GET', '/api/email-config', 'admin', {
   summary: 'The stored mail settings; null when there are none: presence enables the mailbox',
@@ -93,7 +100,7 @@ export const saveEmailConfig = endpoint('POST', '/api/admin/email-config', 'admi
 export const testEmailConfig = endpoint('POST', '/api/admin/email-config/test', 'admin', {
   needsConfirmation: true,
   summary: 'Log in to both servers with the given settings; 422 says which half failed and why',
-  body: emailConfigForm,
+  body: emailConfigForm.transform(withEncryption),
   response: message,
 });
 
