@@ -15,6 +15,7 @@ import {
   loginForm,
   profileForm,
   registrationForm,
+  rescheduleForm,
   serviceForm,
   sessionNoteForm,
   testEmailConfig,
@@ -51,6 +52,21 @@ it('numbers are accepted as digits, as addresses and forms have them', () => {
   expect(emailConfigForm.shape.smtpPort.parse(' 587 ')).toBe(587);
   expect(serviceForm.shape.duration.parse('060')).toBe(60);
 });
+
+it.each(['2027-03-01T10:00-05:00', '2027-03-01T15:00Z', '2027-03-01T15:00:00.000Z', '2027-03-01T15:00:00+00:00'])(
+  'an instant of ISO 8601 may leave out its seconds, as %s',
+  (written) =>
+    expect(Date.parse(rescheduleForm.parse({ appointmentDate: written }).appointmentDate)).toBe(1803913200000),
+);
+
+it.each(['2027-03-01T15:00', '2027-03-01T15Z', '2027-03-01', '2027-02-30T15:00Z', '3027-03-01T15:00Z', 'tomorrow'])(
+  'what is no instant, as %s, is refused in words that people understand',
+  (written) => {
+    expect(firstMessage(rescheduleForm, { appointmentDate: written })).toBe(
+      'Use a date and time like 2026-11-21T09:00:00Z',
+    );
+  },
+);
 
 it('an id of an address that none can be is refused in words that people understand without its field', () => {
   const said = firstMessage(uuidParams, { id: 'zzz' });

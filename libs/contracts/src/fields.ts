@@ -115,8 +115,11 @@ export const day = z.iso
   .refine(isPlausibleYear, notADay);
 
 const notAnInstant = forAnyField('Use a date and time like 2026-11-21T09:00:00Z');
-/** An instant, ISO 8601 with an offset or Z. */
-export const instant = z.iso.datetime({ offset: true, error: notAnInstant }).refine(isPlausibleYear, notAnInstant);
+const withOffset = { offset: true, error: notAnInstant };
+/** An instant, ISO 8601 with an offset or Z; seconds may be left out. */
+export const instant = z
+  .union([z.iso.datetime(withOffset), z.iso.datetime({ ...withOffset, precision: -1 })], notAnInstant)
+  .refine(isPlausibleYear, notAnInstant);
 
 /** The start that was chosen for a session; `message` is what the form shows where there is none. */
 export const chosenTime = (message: string) => z.string(message).min(1, message).pipe(instant);
