@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest';
-import { asAdmin } from './support/accounts.ts';
-import { bookFor } from './support/appointments.ts';
-import { FREE_SERVICE } from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
 import { codeFor, expectToast, newPerson, pasteInto } from './support/people.ts';
 import { stack } from './support/stack.ts';
@@ -77,33 +74,6 @@ test('the name of a service is not broken within a word on a phone with text twi
     .evaluate((name) => name.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(name).lineHeight));
   expect(Math.round(lines)).toBeLessThanOrEqual(2);
 });
-
-test.each([375, 1280])(
-  'no date and no tip of a confirmed booking leaves a word alone on its last line, %i pixels wide',
-  async (width) => {
-    const id = await bookFor(await asAdmin(browser), newPerson('Wenda'), FREE_SERVICE);
-    const page = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage();
-    await page.goto(`${publicUrl}/booking-success/${id}`);
-    const texts = page.locator('.tips li, dd:has(+ dt)');
-    await texts.first().waitFor();
-    const lone = await texts.evaluateAll((all) =>
-      all.flatMap((element) => {
-        const tops: number[] = [];
-        const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-        for (let node = walker.nextNode(); node; node = walker.nextNode())
-          for (const word of (node.textContent ?? '').matchAll(/[^ ]+/g)) {
-            const range = document.createRange();
-            range.setStart(node, word.index);
-            range.setEnd(node, word.index + word[0].length);
-            tops.push(range.getBoundingClientRect().top);
-          }
-        const isAlone = tops.length > 2 && tops.at(-1)! > tops.at(-2)! + 4;
-        return isAlone ? [element.textContent] : [];
-      }),
-    );
-    expect(lone).toEqual([]);
-  },
-);
 
 test('a link that invites to register fills in the address', async () => {
   const page = await (await browser.newContext()).newPage();
