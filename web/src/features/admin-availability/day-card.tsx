@@ -25,7 +25,7 @@ export function DayCard({
     <li className="day-card">
       <div className="day-card-head">
         <h3>{day}</h3>
-        <IconButton svg={plus} label={`Add hours on ${day}`} isQuiet title="Add hours" onClick={onAdd} />
+        <IconButton svg={plus} label={`Add hours on ${day}`} isQuiet onClick={onAdd} />
       </div>
       {rules.length === 0 ? (
         <p className="m-0 text-secondary">No availability set</p>
@@ -40,14 +40,12 @@ export function DayCard({
                   svg={pencil}
                   label={`Edit ${day} ${hoursLine(rule)}`}
                   isQuiet
-                  title="Edit"
                   onClick={() => onEdit(rule)}
                 />
                 <IconButton
                   svg={trash}
                   label={`Delete ${day} ${hoursLine(rule)}`}
                   isQuiet
-                  title="Delete"
                   onClick={() => onDelete(rule)}
                 />
               </span>

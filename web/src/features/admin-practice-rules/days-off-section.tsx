@@ -94,7 +94,7 @@ const Row = ({ off, onRemove }: { off: DayOff; onRemove: () => void }) => (
       <Link className="btn btn-link btn-sm" to={sessionsOn(off)} aria-label={`Sessions on ${daysText(off)}`}>
         Sessions
       </Link>
-      <IconButton svg={trash} label={`Remove days off ${daysText(off)}`} isQuiet title="Remove" onClick={onRemove} />
+      <IconButton svg={trash} label={`Remove days off ${daysText(off)}`} isQuiet onClick={onRemove} />
     </span>
   </li>
 );
