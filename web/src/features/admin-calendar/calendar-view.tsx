@@ -12,6 +12,7 @@ import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { useDaysOff, useOpeningRules } from '../../components/booking/api.ts';
 import { LoadError } from '../../components/state/load-error.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
+import { wantsLessMotion } from '../../lib/browser/less-motion.ts';
 import { serverTime } from '../../lib/clock.ts';
 import { dateStyle, dayIn } from '../../lib/time.ts';
 import { usePractice } from '../../lib/practice.tsx';
@@ -39,7 +40,6 @@ import './calendar-view.scss';
 /** How long a finger rests on a session or an empty time before it drags, in ms: shorter ones scroll. */
 const LONG_PRESS = 400;
 const NARROW = '(max-width: 767px)';
-const STILL = '(prefers-reduced-motion: reduce)';
 /** The calls whose answers are on the page and failed. */
 const FAILED = { type: 'active', predicate: ({ state }: Query) => state.status === 'error' } as const;
 /** The span that the address names, else the one that fits the screen. */
@@ -174,7 +174,7 @@ export default function CalendarView() {
         }}
         eventDurationEditable={false}
         // It waits for the end of a movement that less motion leaves out: nothing could be dragged any more.
-        {...(matchMedia(STILL).matches ? { dragRevertDuration: 0 } : {})}
+        {...(wantsLessMotion() ? { dragRevertDuration: 0 } : {})}
         longPressDelay={LONG_PRESS}
         eventDrop={({ event, revert }) => drop(event.id, event.start, revert)}
         dateClick={({ date }) => pick(date)}
