@@ -1,4 +1,3 @@
-import type { ButtonHTMLAttributes } from 'react';
 import { Icon } from './icon.tsx';
 
 /**
@@ -11,20 +10,19 @@ export const IconButton = ({
   isQuiet = false,
   isOff = false,
   onClick,
-  ...button
 }: {
   svg: string;
   label: string | undefined;
   isQuiet?: boolean;
   isOff?: boolean;
-} & ButtonHTMLAttributes<HTMLButtonElement>) => (
+  onClick: () => void;
+}) => (
   <button
     type="button"
     className={`btn btn-link ${isQuiet ? 'btn-sm btn-quiet' : 'btn-icon'} ${isOff ? 'disabled' : ''}`}
     aria-label={label}
     aria-disabled={isOff || undefined}
     onClick={isOff ? undefined : onClick}
-    {...button}
   >
     <Icon svg={svg} />
   </button>

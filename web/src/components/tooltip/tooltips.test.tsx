@@ -5,12 +5,14 @@ import trash from 'bootstrap-icons/icons/trash.svg?raw';
 import { IconButton } from '../icon-button.tsx';
 import { Tooltips } from './tooltips.tsx';
 
+const press = () => undefined;
+
 beforeEach(() => {
   vi.useFakeTimers();
   render(
     <>
-      <IconButton svg={trash} label="Edit Monday" />
-      <IconButton svg={trash} label="Delete Monday" />
+      <IconButton svg={trash} label="Edit Monday" onClick={press} />
+      <IconButton svg={trash} label="Delete Monday" onClick={press} />
       <button aria-label="Add Service now">Add Service</button>
       <Tooltips />
     </>,
