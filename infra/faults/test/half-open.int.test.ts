@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '@stillpoint/db';
 import { proxyTo, until, type ServerProxy } from '@stillpoint/testing';
@@ -68,8 +67,8 @@ test.each(['disable', 'require'] as const)(
   async (sslmode) => {
     const { line, sql } = await throughLine(sslmode, 1);
     line.silence(true);
-    // Until it is closed for its idleness, which the other side never confirms.
-    await sleep(13_000);
+    // Which the other side never confirms.
+    await until('the idle connection to be ended', async () => line.endedInSilence() > 0);
     expect(await sql`SELECT 1 AS one`).toEqual([{ one: 1 }]);
     await sql.end({ timeout: 1 });
   },

@@ -26,6 +26,8 @@ export interface ServerProxy {
    * waits for ever; others are notified by keepalive after a while. Who ends one is confirmed that it ended, unless `isDeaf`.
    */
   silence: (isDeaf?: boolean) => void;
+  /** How many silenced connections were ended by who opened them. */
+  endedInSilence: () => number;
   /** Delays each piece of data by this many milliseconds. */
   delay: (ms: number) => void;
 }
@@ -45,6 +47,7 @@ export async function proxyTo(address: string): Promise<ServerProxy> {
   const pairs = new Set<Pair>();
   let isCut = false;
   let lateMs = 0;
+  let endedInSilence = 0;
 
   /** Passes on what one side sends, late and in order, and its end. */
   function carry(pair: Pair, from: Socket, to: Socket): void {
@@ -58,6 +61,7 @@ export async function proxyTo(address: string): Promise<ServerProxy> {
       inOrder(() => void (to.destroyed || to.write(data)));
     });
     from.once('end', () => {
+      if (from === pair.near && pair.isSilent) endedInSilence++;
       if (from === pair.near && !pair.isDeaf) pair.near.end();
       inOrder(() => void to.end());
     });
@@ -126,6 +130,7 @@ export async function proxyTo(address: string): Promise<ServerProxy> {
         setTimeout(() => pair.isWaiting || pair.near.destroy(), KEEPALIVE_MS).unref();
       }
     },
+    endedInSilence: () => endedInSilence,
     delay: (ms) => (lateMs = ms),
   };
 }
