@@ -92,6 +92,6 @@ it('a cancellation in time promises all that was paid, and says until when that 
   });
   render(<Dialog appointment={paid} />);
   expect(screen.getByRole('dialog').textContent).toMatch(
-    /will be refunded: all you paid\..*All of it is refundable until .*, after that 50%\./,
+    /\$100\.00 will be refunded: all you paid\..*All of it is refundable until .*, after that 50%\./,
   );
 });
