@@ -83,7 +83,7 @@ const optimisedAfter = (budget: number) => (IS_NODE_20 ? [`--interrupt-budget=${
  */
 const GIVING_BACK = IS_NODE_20 ? [] : ['--optimize-for-size'];
 /** Of the gateway, between collections of old objects: V8 lets them grow fourfold, and does not collect what is left at rest. */
-const GROWING_BY_HALF = '--heap-growing-percent=50';
+const GROWING_BY_HALF = ['--heap-growing-percent=50'];
 
 /** People wait for the gateway, not for these: they yield the CPU to it where that is short. */
 const WORKERS = ['booking', 'notification', 'payment'];
@@ -129,7 +129,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       const isBackground = WORKERS.includes(name);
       const heap = name === 'notification' ? MAIL_HEAP : SMALL_HEAP;
       const patience = optimisedAfter(name === 'gateway' ? 400_000 : 1_000_000);
-      const nodeFlags = [...heap, ...patience, ...(isBackground ? GIVING_BACK : [GROWING_BY_HALF])];
+      const nodeFlags = [...heap, ...patience, ...(isBackground ? GIVING_BACK : GROWING_BY_HALF)];
       const plan = { name, env, logDir, nodeFlags, isBackground, readiness, report, changed };
       processes.push(new ManagedProcess(plan));
       return processes.at(-1)!;
