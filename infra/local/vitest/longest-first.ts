@@ -13,6 +13,7 @@ const LONGEST = [
   'services/gateway/test/accounts/second-factor.int.test.ts',
   'libs/backup/test/drill.int.test.ts',
   'services/payment/test/random/runs.int.test.ts',
+  'infra/faults/test/half-open.int.test.ts',
   'infra/bench/test/admin-paging.int.test.ts',
   'libs/events/test/events.queue.int.test.ts',
   'services/payment/test/orders/faults.int.test.ts',
