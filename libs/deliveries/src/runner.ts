@@ -81,9 +81,12 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
     metrics?.recordAttempt(delivery.name, as, (performance.now() - startedAt) / 1000);
     if (next) nudgeAt(next);
     const line = { delivery: delivery.name, id: claim.id, attempt: claim.attempts, outcome: as };
-    if (cause) log.error({ ...line, reason: String(cause), next }, 'a delivery failed unexpectedly');
-    else if (error !== undefined) log.warn({ ...line, reason: error, next }, 'delivery tried');
-    else log.info(line, 'delivery tried');
+    if (error === undefined) return log.info(line, 'delivery tried');
+    // While the other side is away, all that wait fail again and again: beside each first failure, one a minute is enough.
+    const isRepeated = next !== undefined && claim.attempts > 1 && !isNews(cause ? 'unexpected' : 'retry');
+    if (cause)
+      log[isRepeated ? 'debug' : 'error']({ ...line, reason: String(cause), next }, 'a delivery failed unexpectedly');
+    else log[isRepeated ? 'debug' : 'warn']({ ...line, reason: error, next }, 'delivery tried');
   }
 
   /** A row this process postponed is tried when it is due, not only at the next poll. */

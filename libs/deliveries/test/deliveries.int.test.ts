@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { connect } from '@stillpoint/db';
-import { correlationId } from '@stillpoint/log';
+import { correlationId, createLogger } from '@stillpoint/log';
 import { log, proxyTo, until } from '@stillpoint/testing';
 import { claimById, deliveryMetrics, startRunner, type Claim, type Delivery, type Runner } from '../src/index.ts';
 import { LEASE_MS, parcels, TABLE } from './fixtures.ts';
@@ -141,6 +141,23 @@ test('a row that could not be delivered is retried after a delay that doubles ea
     fixture.clock.advance(1);
   }
   await runner.stop();
+});
+
+test('while every delivery fails, the first failure of each is logged, and of further ones one a minute, but each that is given up', async () => {
+  const outcomes: unknown[] = [];
+  const write = (line: string) => void outcomes.push((JSON.parse(line) as { outcome: unknown }).outcome);
+  const context = { ...fixture.context, log: createLogger({ name: 'test', level: 'info' }, { write }) };
+  await fixture.owe(20, { giveUpAt: new Date(fixture.clock.now().getTime() + 10_000) });
+  const runner = await run({ ...failing(), giveUp: async (claim) => void (await fixture.arrived(claim)) }, { context });
+  const logged: unknown[][] = [];
+  for (const waitMs of [0, 1_000, 2_000, 4_000]) {
+    fixture.clock.advance(waitMs);
+    await runner.flush();
+    logged.push(outcomes.splice(0));
+  }
+  await runner.stop();
+  const each = (outcome: string) => Array.from({ length: 20 }, () => outcome);
+  expect(logged).toEqual([each('retry'), ['retry'], [], each('given-up')]);
 });
 
 test('a row is not retried before the time that the other side asked for', async () => {
