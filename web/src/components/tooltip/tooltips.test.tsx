@@ -57,6 +57,7 @@ it('the next button shows its name at once within 300 ms of the last name, and l
 
 it.each([
   ['it is pressed', () => fireEvent.pointerDown(screen.getByRole('button', { name: 'Edit Monday' }))],
+  ['what it is in scrolls', () => fireEvent.scroll(screen.getByRole('button', { name: 'Edit Monday' }).parentElement!)],
   ['a key is pressed, such as Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
 ])('the name of a button goes when %s, and stays away while the mouse stays', (_, happen) => {
   pointAt('Edit Monday');

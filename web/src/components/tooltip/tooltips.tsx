@@ -54,7 +54,9 @@ function watchPointer(show: (button: HTMLElement | null) => void): () => void {
   };
   const until = new AbortController();
   document.addEventListener('pointerover', over, until);
-  for (const event of ['pointerdown', 'keydown', 'scroll']) document.addEventListener(event, hide, until);
+  // Scrolling is told of only on the way to what scrolls, such as a dialog.
+  const caught = { signal: until.signal, capture: true };
+  for (const event of ['pointerdown', 'keydown', 'scroll']) document.addEventListener(event, hide, caught);
   return () => {
     hide();
     until.abort();
