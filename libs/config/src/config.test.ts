@@ -10,6 +10,13 @@ const good = {
   APP_SECRET: 'x'.repeat(32),
 };
 
+// First, since V8 makes the eleventh of a class by other means than the first.
+test('a configuration error equals another with its sentence, however many came before', () => {
+  const first = new ConfigError('PORT is wrong.');
+  for (let others = 0; others < 20; others += 1) expect(new ConfigError('PORT is wrong.')).toEqual(first);
+  expect(first.stack).toBe('ConfigError: PORT is wrong.');
+});
+
 test('the configuration contains the variables asked for, with their defaults, and nothing else', () => {
   const config = readConfig(['PORT', 'PRACTICE_TIMEZONE', 'ALLOW_PRIVATE_MAIL_HOSTS'], { ...good, HOME: '/root' });
   expect(config).toMatchObject({ PORT: 3000, PRACTICE_TIMEZONE: 'America/New_York', ALLOW_PRIVATE_MAIL_HOSTS: false });

@@ -136,8 +136,12 @@ type Picked<Name extends keyof Settings> = SettingValues<Name | (typeof everywhe
 
 export class ConfigError extends Error {
   override name = 'ConfigError';
-  /** Where it was noticed helps nobody, and would push the reason out of the last lines of a log. */
-  override stack = `${this.name}: ${this.message}`;
+
+  constructor(message: string) {
+    super(message);
+    // Where it was noticed helps nobody, and would push the reason out of the last lines of a log.
+    this.stack = `${this.name}: ${message}`;
+  }
 }
 
 /**
