@@ -12,8 +12,11 @@ const LISTEN_CHECK_MS = 10_000;
 const LEAVE_ALONE_MS = 60_000;
 /** After a poll that failed, or lost the listening connection, nobody listens: the next one comes this long after it. */
 const LISTEN_AGAIN_MS = 30_000;
-/** Who sends a wrong password more often than that is locked out by many servers, from sending mail as well. */
-const REFUSED_AGAIN_MS = 5 * 60_000;
+/**
+ * Who sends a wrong password more often than every five minutes is locked out by many servers, from sending mail as well. Polls come a
+ * minute apart: the fifth is less than five minutes after the refusal.
+ */
+const REFUSED_AGAIN_MS = 4.5 * 60_000;
 /** Polls that pushed news ask for begin this far apart: each finds all that arrived meanwhile. */
 const BETWEEN_PUSHED_MS = 1_000;
 
