@@ -73,3 +73,12 @@ it('the place of a toast stays while words move under it, and changes once it wo
   // The window was turned, or its keyboard has opened.
   expect(placeToast(size, { width: 375, height: 400 }, [], { at }).top).toBeLessThan(400);
 });
+
+it('the place of a toast is beside the words of a page that comes under it on a phone, where there is room', () => {
+  const at = { left: 8, top: 288 };
+  const size = { width: 359, height: 108 };
+  const comes = (words: Box[]) => placeToast(size, phone, [], { words: () => words, at, isNew: true });
+  expect(comes([box(12, 0, 350, 470)]).top).toBeGreaterThanOrEqual(470);
+  expect(comes([box(12, 0, 350, 200), box(12, 500, 350, 200)])).toEqual(at);
+  expect(comes([box(12, 0, 350, 800)])).toEqual(at);
+});

@@ -30,18 +30,20 @@ interface Beside {
   words?: () => readonly Box[];
   /** Where the toast is. */
   at?: Place | undefined;
+  /** A page or dialog has come under the toast: it does not stay on its words either. */
+  isNew?: boolean;
 }
 
 /**
  * Where a toast covers none of `controls` (boxes in the window, px): as near as possible to the upper edge on phones, beside `words` if
  * there is room; to the lower right corner elsewhere. Where there is no such place, the one that covers least, and nothing of the one
- * that has the `focus`. It stays where it is while it covers none, whatever scrolls under it.
+ * that has the `focus`. It stays where it is while it covers none, whatever scrolls under it, and beside the words of what `isNew`.
  */
 export function placeToast(
   toast: Size,
   window: Size,
   controls: readonly Box[],
-  { focus, words = () => [], at }: Beside = {},
+  { focus, words = () => [], at, isNew = false }: Beside = {},
 ): Place {
   const [mostLeft, mostTop] = [window.width - toast.width - GAP, window.height - toast.height - GAP];
   const isPhone = window.width < 768;
@@ -49,7 +51,8 @@ export function placeToast(
     const typedInto = focus ? covered(place, toast, focus) * TYPED_INTO : 0;
     return boxes.reduce((sum, box) => sum + covered(place, toast, box), typedInto);
   };
-  if (at && at.top <= mostTop && at.left <= mostLeft + GAP && costOf(at, controls) === 0) return at;
+  const fits = at && at.top <= mostTop && at.left <= mostLeft + GAP && costOf(at, controls) === 0;
+  if (fits && !isNew) return at;
   const lefts = isPhone
     ? [Math.max(0, (window.width - toast.width) / 2)]
     : [mostLeft, GAP, (window.width - toast.width) / 2];
@@ -57,7 +60,7 @@ export function placeToast(
   for (let top = GAP; top <= mostTop; top += STEP) tops.push(top);
   if (!isPhone) tops.reverse();
   if (tops.length === 0) tops.push(GAP);
-  const places = tops.flatMap((top) => lefts.map((left) => ({ left, top })));
+  const places = [...(fits ? [at] : []), ...tops.flatMap((top) => lefts.map((left) => ({ left, top })))];
   const all = isPhone ? [...controls, ...words()] : controls;
   const free = places.find((place) => costOf(place, all) === 0);
   return free ?? places.reduce((best, place) => (costOf(place, controls) < costOf(best, controls) ? place : best));

@@ -99,14 +99,20 @@ it('a toast does not cover the field that is typed into where controls fill the 
 });
 
 it.each([
-  ['title', <h2 className="modal-title">Your recovery codes</h2>],
+  ['title of a dialog', <h2 className="modal-title">Your recovery codes</h2>],
   [
-    'words',
+    'words of a dialog',
     <div role="dialog" className="show">
       <p>Your recovery codes</p>
     </div>,
   ],
-])('a toast leaves the %s of a dialog that opens under it', async (_, dialog) => {
+  [
+    'heading of a tab',
+    <main>
+      <h2>Your recovery codes</h2>
+    </main>,
+  ],
+])('a toast leaves the %s that opens under it', async (_, dialog) => {
   const page = (below: ReactNode) => (
     <>
       <Toaster />

@@ -15,6 +15,9 @@ const WORDS = 'p, dt, dd, h1, h2, h3, h4, label, legend, .form-text, .tag';
 /** The dialog in front of all else. */
 const frontDialog = () => [...document.querySelectorAll<HTMLElement>('[role="dialog"].show')].at(-1);
 
+/** The last heading of the page: another one where another page, or one of its tabs, is shown. */
+const lastHeading = () => [...document.querySelectorAll('main :is(h1, h2)')].at(-1);
+
 /** The boxes in the window of what matches, beside the card and without what a dialog hides. */
 function boxesOf(selector: string, card: HTMLElement) {
   return [...(frontDialog() ?? document.body).querySelectorAll<HTMLElement>(selector)]
@@ -31,6 +34,7 @@ export function useFreePlace(card: RefObject<HTMLElement | null>): Place | null 
   const [place, setPlace] = useState<Place | null>(null);
   useLayoutEffect(() => {
     let dialog = frontDialog();
+    let heading = lastHeading();
     const look = () => {
       const element = card.current;
       if (!element) return;
@@ -42,11 +46,11 @@ export function useFreePlace(card: RefObject<HTMLElement | null>): Place | null 
         : undefined;
       const words = () => boxesOf(WORDS, element);
       const front = frontDialog();
-      // A dialog that opens under it is news, too: where there is room beside its words, it does not stay on them.
-      const stays = front === undefined || front === dialog;
-      dialog = front;
+      const last = lastHeading();
+      const isNew = last !== heading || (front !== undefined && front !== dialog);
+      [dialog, heading] = [front, last];
       setPlace((at) => {
-        const next = placeToast({ width, height }, view, controls, { focus, words, at: (stays && at) || undefined });
+        const next = placeToast({ width, height }, view, controls, { focus, words, at: at ?? undefined, isNew });
         return at?.left === next.left && at.top === next.top ? at : next;
       });
     };
