@@ -16,13 +16,16 @@ export function SetupChecklist() {
   const { data } = useSetupSteps();
   const left = data?.isShown ? data.steps.filter(({ isDone }) => !isDone) : [];
   if (!data || left.length === 0) return null;
+  const now = left.filter(({ isPutOff }) => !isPutOff);
   const later = left.filter(({ isPutOff }) => isPutOff);
   return (
     <section className="panel" aria-labelledby={title}>
       <h2 id={title}>Before the first booking</h2>
       <p className="text-secondary">{WORDS.done(data.steps.length - left.length, data.steps.length)}</p>
       <ul className="list-unstyled setup-list">
-        {left.map(({ step, isPutOff }) => !isPutOff && <Line key={step} step={step} />)}
+        {now.map(({ step }, index) => (
+          <Line key={step} step={step} isNext={index === 0} />
+        ))}
       </ul>
       {later.length > 0 && (
         <details>
@@ -38,7 +41,7 @@ export function SetupChecklist() {
   );
 }
 
-function Line({ step, isPutOff = false }: { step: SetupStep; isPutOff?: boolean }) {
+function Line({ step, isNext, isPutOff }: { step: SetupStep; isNext?: boolean; isPutOff?: boolean }) {
   const putOff = useSaving(usePutOff(), {
     onSuccess: () => undefined,
     onError: (error) => showFailure(error, WORDS.notPutOff),
@@ -52,7 +55,11 @@ function Line({ step, isPutOff = false }: { step: SetupStep; isPutOff?: boolean 
       </div>
       <div className="setup-ways">
         <TemplateButton step={step} />
-        <Link className="btn btn-sm btn-primary" to={STEP_PLACES[step]} aria-label={`Open: ${title}`}>
+        <Link
+          className={`btn btn-sm ${isNext ? 'btn-primary' : 'btn-outline-primary'}`}
+          to={STEP_PLACES[step]}
+          aria-label={`Open: ${title}`}
+        >
           Open
         </Link>
         {!isPutOff && (

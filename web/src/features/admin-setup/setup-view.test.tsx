@@ -91,3 +91,17 @@ it.each([
   answered.arrive();
   await expectToast('Error', words);
 });
+
+it('of the first steps on the Overview, the next one’s button is filled, and no other', async () => {
+  const steps = [
+    { step: 'practice', isDone: false, isPutOff: true },
+    { step: 'hours', isDone: true, isPutOff: false },
+    { step: 'services', isDone: false, isPutOff: false },
+    { step: 'video', isDone: false, isPutOff: false },
+  ];
+  gateway.answer('GET /api/admin/setup-steps', ok({ isShown: true, steps }));
+  render(<SetupChecklist />);
+  await screen.findByRole('link', { name: `Open: ${WORDS.steps.services.title}` });
+  const filled = [...document.querySelectorAll('.btn-primary')].map((button) => button.getAttribute('aria-label'));
+  expect(filled).toEqual([`Open: ${WORDS.steps.services.title}`]);
+});
