@@ -4,9 +4,10 @@ import { practiceDay } from '@stillpoint/scheduling';
 import { useState } from 'react';
 import { ConfirmedDownload } from '../../components/admin/confirmed-download.tsx';
 import { InlineSelect } from '../../components/admin/list/inline-select.tsx';
+import { monthOf } from '../../components/booking/calendar.ts';
 import { Icon } from '../../components/icon.tsx';
-import { serverTime } from '../../lib/clock.ts';
 import { usePractice } from '../../lib/practice.tsx';
+import { useNow } from '../../lib/use-now.ts';
 import { lastMonths, WORDS } from './words.ts';
 
 /** As far back as books are usually asked for. */
@@ -14,13 +15,12 @@ const MONTHS = 36;
 
 /** The ledger of one month as CSV: what was received less what was refunded, line by line. */
 export function LedgerDownload() {
-  const { timeZone } = usePractice();
-  const [months] = useState(() => lastMonths(practiceDay(serverTime(), timeZone), MONTHS));
-  const [month, setMonth] = useState(Object.keys(months)[0] ?? '');
+  const today = practiceDay(useNow(), usePractice().timeZone);
+  const [month, setMonth] = useState(monthOf(today));
   const file = `${LEDGER_CSV_PATH}?month=${month}`;
   return (
     <div className="section-tools">
-      <InlineSelect label="Ledger of" choices={months} value={month} onChoose={setMonth} />
+      <InlineSelect label="Ledger of" choices={lastMonths(today, MONTHS)} value={month} onChoose={setMonth} />
       <ConfirmedDownload className="btn btn-sm btn-outline-secondary" file={file} failure={WORDS.noLedger}>
         <Icon svg={download} />
         Download month

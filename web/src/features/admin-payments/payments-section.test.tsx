@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { StuckPayment } from '@stillpoint/contracts';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { render, expectToast } from '../../testing/render.tsx';
 import { deferred, networkError, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { PaymentsSection } from './payments-section.tsx';
@@ -137,4 +137,20 @@ it('while one payment is settled, another one can be refunded or settled, and a 
   expect(dialog.queryByText('The provider does not know it.')).toBeNull();
   fireEvent.click(dialog.getByRole('button', { name: 'Refund $110.00' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('an overview that is left open over the turn of the year offers the ledger of the new month', async () => {
+  vi.useFakeTimers({ now: new Date('2027-01-01T04:59:30Z'), toFake: ['Date', 'setInterval', 'clearInterval'] });
+  try {
+    gateway.answer(LIST, ok([]));
+    render(<PaymentsSection />, '/admin');
+    const ledger = await screen.findByLabelText<HTMLSelectElement>('Ledger of');
+    const offered = () => [...ledger.options].slice(0, 2).map(({ text }) => text);
+    expect(offered()).toEqual(['December 2026', 'November 2026']);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(offered()).toEqual(['January 2027', 'December 2026']);
+    expect(ledger.selectedOptions[0]?.text).toBe('December 2026');
+  } finally {
+    vi.useRealTimers();
+  }
 });
