@@ -39,6 +39,14 @@ it('the day on which a session ends shows the rest of it, and not one that ended
   expect(screen.queryByText('Over')).toBeNull();
 });
 
+it('the half hour of a session before midnight has one line, as there is no room for two', async () => {
+  const late = anAdminAppointment({ clientName: 'Ada', appointmentDate: '2027-01-01T04:30:00.000Z' });
+  gateway.answer('GET /api/admin/appointments', ok([late]));
+  render(<CalendarView />, '/admin?day=2026-12-31&span=day');
+  const name = await screen.findByText('Ada');
+  expect(name.parentElement?.className).toContain('event-face-short');
+});
+
 it('a calendar that was set to a day shows a day again after a reload', async () => {
   const calendar = <CalendarView />;
   const { unmount } = render(calendar, '/admin?day=2026-12-07');

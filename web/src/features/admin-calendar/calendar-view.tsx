@@ -30,6 +30,7 @@ import {
   daysTitle,
   eventOf,
   hoursShown,
+  minutesDrawn,
   openHoursOf,
 } from './events.ts';
 import { TimeCursor } from './time-cursor.tsx';
@@ -160,9 +161,11 @@ export default function CalendarView() {
           if (found) unblocking.open(found);
           else openSession(event.id);
         }}
-        eventContent={({ event, timeText }) => {
+        eventContent={({ event, timeText, isStart, isEnd }) => {
           const facts = event.extendedProps['facts'] as EventFacts | undefined;
-          return facts ? <EventFace facts={facts} time={timeText} /> : undefined;
+          const [start, end] = [Number(event.start), Number(event.end)];
+          const minutes = minutesDrawn({ start, end, isStart, isEnd }, timeZone);
+          return facts ? <EventFace facts={facts} time={timeText} minutes={minutes} /> : undefined;
         }}
         {...(openHours.data && openHours.data.length > 0 ? { businessHours: openHoursOf(openHours.data) } : {})}
         selectable

@@ -7,7 +7,6 @@ import { Icon } from '../../components/icon.tsx';
 export interface EventFacts {
   name: string;
   second: string;
-  minutes: number;
   state: 'confirmed' | 'pending_payment' | 'completed' | 'blocked';
 }
 
@@ -22,10 +21,11 @@ const ICONS = {
 const SHORT = 30;
 const LOW = 24;
 
-export function EventFace({ facts, time }: { facts: EventFacts; time: string }) {
+/** `minutes`: of the box, which over midnight is a part of the session. */
+export function EventFace({ facts, time, minutes }: { facts: EventFacts; time: string; minutes: number }) {
   const icon = ICONS[facts.state];
-  const short = facts.minutes <= SHORT ? 'event-face-short' : '';
-  const low = facts.minutes <= LOW ? 'event-face-low' : '';
+  const short = minutes <= SHORT ? 'event-face-short' : '';
+  const low = minutes <= LOW ? 'event-face-low' : '';
   return (
     <div className={`event-face ${short} ${low}`}>
       <b>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { blockedEvent, blockedOf, daysOffEvents, daysTitle, hoursShown } from './events.ts';
+import { blockedEvent, blockedOf, daysOffEvents, daysTitle, hoursShown, minutesDrawn } from './events.ts';
 
 const span = (start: string, end: string) => ({ start, end });
 
@@ -53,7 +53,7 @@ it.each([
 it('a blocked time can be found by its calendar event, and a session is not one', () => {
   const blocked = { id: 7, startsAt: '2026-12-07T17:00:00Z', endsAt: '2026-12-07T20:00:00Z', label: 'Dentist' };
   const event = blockedEvent(blocked);
-  expect(event).toMatchObject({ title: 'Blocked, Dentist', extendedProps: { facts: { minutes: 180 } } });
+  expect(event).toMatchObject({ title: 'Blocked, Dentist', extendedProps: { facts: { name: 'Blocked' } } });
   expect(blockedOf(event.id, [blocked])).toBe(blocked);
   expect(blockedOf('7', [blocked])).toBeNull();
 });
@@ -72,4 +72,17 @@ it('a day that is off twice is shaded once, with both labels', () => {
     ['Conference, Day off', '2026-12-04T23:00:00.000Z'],
     ['Day off', '2026-12-05T23:00:00.000Z'],
   ]);
+});
+
+it('what is drawn over midnight has on each day the minutes of its part, also where the clocks change', () => {
+  const drawn = (start: string, end: string, isStart: boolean, isEnd: boolean) =>
+    minutesDrawn({ start: Date.parse(start), end: Date.parse(end), isStart, isEnd }, 'America/New_York');
+  const overNewYear = ['2027-01-01T04:30:00Z', '2027-01-01T05:45:00Z'] as const;
+  expect(drawn(...overNewYear, true, false)).toBe(30);
+  expect(drawn(...overNewYear, false, true)).toBe(45);
+  expect(drawn('2027-01-01T04:00:00Z', '2027-01-01T05:00:00Z', true, true)).toBe(60);
+  const overThreeDays = ['2027-03-14T04:30:00Z', '2027-03-15T05:30:00Z'] as const;
+  expect(drawn(...overThreeDays, true, false)).toBe(30);
+  expect(drawn(...overThreeDays, false, false)).toBe(1_440);
+  expect(drawn(...overThreeDays, false, true)).toBe(90);
 });

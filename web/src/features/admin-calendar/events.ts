@@ -2,7 +2,10 @@ import type { AdminAppointment, AvailabilityRule, BlockedTime, DayOff } from '@s
 import {
   addDays,
   clockAt,
+  DAY_MS,
   dayBounds,
+  MINUTE_MS,
+  practiceDay,
   sessionSpan,
   SLOT_MINUTES,
   timeFormat,
@@ -29,7 +32,7 @@ export function eventOf(appointment: AdminAppointment) {
     startEditable: canMove(appointment, new Date(serverTime())),
     className: `session session-${status}`,
     extendedProps: {
-      facts: { name: clientName, second: service.name, state: status, minutes: service.duration } as EventFacts,
+      facts: { name: clientName, second: service.name, state: status } as EventFacts,
     },
   };
 }
@@ -38,7 +41,6 @@ const BLOCKED = 'blocked-';
 
 /** A blocked time; it is opened again by pressing it. */
 export function blockedEvent({ id, startsAt, endsAt, label }: BlockedTime) {
-  const minutes = (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
   return {
     id: `${BLOCKED}${id}`,
     title: `Blocked${label ? `, ${label}` : ''}`,
@@ -46,13 +48,23 @@ export function blockedEvent({ id, startsAt, endsAt, label }: BlockedTime) {
     end: endsAt,
     startEditable: false,
     className: 'session-blocked',
-    extendedProps: { facts: { name: 'Blocked', second: label ?? '', state: 'blocked', minutes } as EventFacts },
+    extendedProps: { facts: { name: 'Blocked', second: label ?? '', state: 'blocked' } as EventFacts },
   };
 }
 
 /** The blocked time behind an event; null when the event is a session. */
 export const blockedOf = (eventId: string, blocked: readonly BlockedTime[]): BlockedTime | null =>
   blocked.find(({ id }) => eventId === `${BLOCKED}${id}`) ?? null;
+
+/** Minutes of an event's box on one day: over midnight, of the part before it, that has the start, or after it, that has the end. */
+export function minutesDrawn(
+  { start, end, isStart, isEnd }: { start: number; end: number; isStart: boolean; isEnd: boolean },
+  timeZone: string,
+): number {
+  const from = isStart ? start : dayBounds(practiceDay(end - 1, timeZone), timeZone).start;
+  const to = isEnd ? end : dayBounds(practiceDay(start, timeZone), timeZone).end;
+  return isStart || isEnd ? (to - from) / MINUTE_MS : DAY_MS / MINUTE_MS;
+}
 
 /** The weekly opening hours as the calendar shades them. */
 export const openHoursOf = (rules: readonly Omit<AvailabilityRule, 'id'>[]) =>
