@@ -33,7 +33,7 @@ export default defineConfig({
           maxWorkers: 2,
           // What a file imports is loaded once a worker; no test changes a module's state or the environment.
           isolate: false,
-          execArgv: WITHOUT_STORAGE,
+          execArgv: [...WITHOUT_STORAGE, ...SELDOM_OPTIMISED],
           ...PATIENT,
         },
       },
