@@ -10,12 +10,15 @@ const FOUND_WITHIN_MS = 30_000 * SLOW;
 /** The pages of a context share a process, and none is started in advance: that would be a third of all. */
 const ONE_PROCESS = ['--renderer-process-limit=1'];
 
+/** No page lives long enough for its code to be worth optimising: that would be a fifteenth of the processor's time. */
+const NOT_OPTIMISED = ['--js-flags=--no-opt --no-maglev'];
+
 /** One Chromium for all files of a worker; it ends with the worker. */
 let running: Promise<Browser> | undefined;
 
 async function browser(): Promise<Browser> {
   // One that died has failed its test; the next test gets another.
-  if (!(await running)?.isConnected()) running = launchBrowser(ONE_PROCESS);
+  if (!(await running)?.isConnected()) running = launchBrowser([...ONE_PROCESS, ...NOT_OPTIMISED]);
   return await running!;
 }
 
