@@ -1,16 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isWebPort } from '@stillpoint/config';
 import { freePort, portInUse } from '../free-port.ts';
 
-/** Every port of a stack: the variable that moves it, what listens there, where it is by default, and whether it speaks HTTP. */
+/** Every port of a stack: the variable that moves it, what listens there, and where it is by default. */
 const catalogue = {
-  PORT: { what: 'the site', fallback: 3000, isWeb: true },
-  SANDBOX_MAIL_HTTP_PORT: { what: 'the mail sandbox page', fallback: 3025, isWeb: true },
-  SANDBOX_SMTP_PORT: { what: 'the mail sandbox, SMTP', fallback: 3587, isWeb: false },
-  SANDBOX_IMAP_PORT: { what: 'the mail sandbox, IMAP', fallback: 3143, isWeb: false },
-  SANDBOX_PAYPAL_PORT: { what: 'the PayPal sandbox', fallback: 3090, isWeb: true },
-  SANDBOX_ZOOM_PORT: { what: 'the Zoom sandbox', fallback: 3091, isWeb: true },
-  EMBEDDED_POSTGRES_PORT: { what: 'the database', fallback: 3432, isWeb: false },
+  PORT: { what: 'the site', fallback: 3000 },
+  SANDBOX_MAIL_HTTP_PORT: { what: 'the mail sandbox page', fallback: 3025 },
+  SANDBOX_SMTP_PORT: { what: 'the mail sandbox, SMTP', fallback: 3587 },
+  SANDBOX_IMAP_PORT: { what: 'the mail sandbox, IMAP', fallback: 3143 },
+  SANDBOX_PAYPAL_PORT: { what: 'the PayPal sandbox', fallback: 3090 },
+  SANDBOX_ZOOM_PORT: { what: 'the Zoom sandbox', fallback: 3091 },
+  EMBEDDED_POSTGRES_PORT: { what: 'the database', fallback: 3432 },
 } as const;
 
 type PortName = keyof typeof catalogue;
@@ -31,8 +30,6 @@ export async function choosePorts(env: NodeJS.ProcessEnv, unset: 'default' | 'fr
     const wanted = given ? Number(given) : unset === 'free' ? 0 : catalogue[name].fallback;
     if (!Number.isInteger(wanted) || wanted < 0 || wanted > 65_535)
       problems.push(`${name} must be a port from 0 to 65535, not "${given}".`);
-    else if (catalogue[name].isWeb && !isWebPort(wanted))
-      problems.push(`${name} must not be ${wanted}: it is a port of another protocol, and no website is called there.`);
     chosen[name] = wanted || (await unusedPort(Object.values(chosen)));
   }
   for (const [index, name] of PORT_NAMES.entries()) {

@@ -9,8 +9,6 @@ test('a start with wrong settings names all of them, of every process, and makes
   const env = {
     HOST: '203.0.113.1',
     PORT: 'abc',
-    SANDBOX_PAYPAL_PORT: '4190',
-    SANDBOX_SMTP_PORT: '587',
     PUBLIC_URL: 'foo',
     DATABASE_URL: 'mysql://host/app',
     PRACTICE_TIMEZONE: 'Mars/Base',
@@ -24,7 +22,6 @@ test('a start with wrong settings names all of them, of every process, and makes
   expect(message.split('\n')).toEqual([
     'HOST must be an address of this machine, not "203.0.113.1"; 0.0.0.0 are all of them.',
     'PORT must be a port from 0 to 65535, not "abc".',
-    'SANDBOX_PAYPAL_PORT must not be 4190: it is a port of another protocol, and no website is called there.',
     'The configuration is not complete:',
     '  DATABASE_URL: must start with postgres:// and name one host',
     expect.stringMatching(/^ {2}PUBLIC_URL: /),

@@ -33,17 +33,6 @@ export function isReadable(address: string): boolean {
 export const isOrigin = (address: string): boolean =>
   new URL(address).href.replace(/\/+$/, '') === new URL(address).origin;
 
-/** Ports of other protocols, at which neither browsers nor Node's `fetch` call a website (https://fetch.spec.whatwg.org/#port-blocking). */
-const BLOCKED_PORTS = new Set([
-  1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
-  111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532,
-  540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061,
-  6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080,
-]);
-
-/** Whether browsers and `fetch` call a website at this port. */
-export const isWebPort = (port: number): boolean => !BLOCKED_PORTS.has(port);
-
 /**
  * Returns the address if it has one of the schemes, names one host and can be read. Clients of databases and queues fall back to localhost
  * without a host; here that is an Error. Its message never repeats the address, which may hold a password.

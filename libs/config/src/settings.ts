@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ianaZone, isTimeZone } from '@stillpoint/scheduling';
 import * as z from 'zod';
-import { UNREADABLE, addressOf, isOrigin, isProxy, isReadable, isWebPort } from './address.ts';
+import { UNREADABLE, addressOf, isOrigin, isProxy, isReadable } from './address.ts';
 import { addressProblems } from './public-address.ts';
 
 /** `range` in words, which are said of everything outside of it, too. */
@@ -11,12 +11,11 @@ const flag = z
   .enum(['true', 'false', '1', '0'])
   .default('false')
   .transform((value) => value === 'true' || value === '1');
-const webAddress = z
-  .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://', abort: true })
-  .refine(
-    (address) => isWebPort(Number(new URL(address).port)),
-    'must have another port: this one belongs to another protocol, and no website is called there',
-  );
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address that begins with https:// or http://',
+  abort: true,
+});
 const timeZone = z
   .string()
   .overwrite(ianaZone)
