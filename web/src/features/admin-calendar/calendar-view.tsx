@@ -163,9 +163,8 @@ export default function CalendarView() {
         }}
         eventContent={({ event, timeText, isStart, isEnd }) => {
           const facts = event.extendedProps['facts'] as EventFacts | undefined;
-          const [start, end] = [Number(event.start), Number(event.end)];
-          const minutes = minutesDrawn({ start, end, isStart, isEnd }, timeZone);
-          return facts ? <EventFace facts={facts} time={timeText} minutes={minutes} /> : undefined;
+          const drawn = { start: Number(event.start), end: Number(event.end), isStart, isEnd };
+          return facts && <EventFace facts={facts} time={timeText} minutes={minutesDrawn(drawn, timeZone)} />;
         }}
         {...(openHours.data && openHours.data.length > 0 ? { businessHours: openHoursOf(openHours.data) } : {})}
         selectable
