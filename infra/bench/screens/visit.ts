@@ -42,7 +42,7 @@ export async function visit(context: BrowserContext, url: string): Promise<Visit
   try {
     const session = await context.newCDPSession(page);
     const loaded = await noteLoads(session);
-    const waves = await holdCalls(page);
+    const waves = await holdCalls(page, session);
     await page.goto(url, { waitUntil: 'load' });
     // Drawn by its own code: until then nothing is asked for on a busy machine, either.
     await page.locator('.skip-link').waitFor({ state: 'attached' });
@@ -74,9 +74,11 @@ async function noteLoads(session: CDPSession): Promise<Loaded[]> {
   session.on('Network.requestWillBeSent', ({ requestId, request, type = '' }) =>
     byId.set(requestId, { url: request.url, type, bytes: 0, received: 0 }),
   );
+  session.on('Network.requestServedFromCache', ({ requestId }) => byId.delete(requestId));
   session.on('Network.responseReceived', ({ requestId, response }) => {
     const one = byId.get(requestId);
-    if (one) one.bytes = Number(response.headers['Content-Length'] ?? response.headers['content-length'] ?? 0);
+    if (one && response.fromDiskCache) byId.delete(requestId);
+    else if (one) one.bytes = Number(response.headers['Content-Length'] ?? response.headers['content-length'] ?? 0);
   });
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const one = byId.get(requestId);
@@ -93,7 +95,7 @@ async function noteLoads(session: CDPSession): Promise<Loaded[]> {
 const STILL_MS = 400;
 
 /** Holds every call of the API; what it returns lets them go, wave by wave, and says how many waves there were. */
-async function holdCalls(page: Page): Promise<() => Promise<number>> {
+async function holdCalls(page: Page, session: CDPSession): Promise<() => Promise<number>> {
   let held: (() => void)[] = [];
   let underWay = 0;
   let isOver = false;
@@ -108,10 +110,13 @@ async function holdCalls(page: Page): Promise<() => Promise<number>> {
   };
   page.on('requestfinished', ended);
   page.on('requestfailed', ended);
-  await page.route('**/api/**', (route) => {
-    if (isOver) void route.continue();
-    else held.push(() => void route.continue());
+  // Not Playwright's routes, which turn the cache off: a page's frame has the page's own files from it.
+  session.on('Fetch.requestPaused', ({ requestId }) => {
+    const go = () => void session.send('Fetch.continueRequest', { requestId });
+    if (isOver) go();
+    else held.push(go);
   });
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*' }] });
   const still = async () => {
     while (underWay > held.length || performance.now() - last < STILL_MS) await page.waitForTimeout(50);
   };
