@@ -94,11 +94,19 @@ function developmentShell(): Plugin {
   };
 }
 
+/** The router for production: its package names the other one, whose warnings are for development, whatever is built. */
+const routerWithoutWarnings = Object.fromEntries(
+  Object.entries({ 'react-router/dom': 'dom-export', 'react-router': 'index' }).map(([name, file]) => [
+    name,
+    here(`../node_modules/react-router/dist/production/${file}.mjs`),
+  ]),
+);
+
 export default defineConfig(async ({ command }) => ({
   root: here('.'),
   plugins: [contractEndpoints(), react(), colourModeScript(), preloadFonts(), developmentShell()],
   appType: 'mpa' as const,
-  resolve: { alias: { '@fonts': await subsetFonts() } },
+  resolve: { alias: { ...(command === 'build' && routerWithoutWarnings), '@fonts': await subsetFonts() } },
   server: command === 'serve' ? { proxy: gatewayProxy() } : {},
   css: {
     preprocessorOptions: {
