@@ -11,4 +11,5 @@ export {
 export { contrast, isColour } from './colour.ts';
 export { paletteOf, themeCss } from './palette.ts';
 export { markdownHtml } from './markdown.ts';
-export { sitePageOf, type SiteContent, type SitePage } from './site-page.ts';
+export { legalPageOf } from './legal-page.ts';
+export { landingPageOf, type SiteContent, type SitePage } from './site-page.ts';

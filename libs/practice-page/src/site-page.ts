@@ -1,4 +1,3 @@
-import { markdownHtml } from './markdown.ts';
 import type { PracticePage } from './page.ts';
 
 /** A service as shown on the landing page: `price` in whole units of `currency` (ISO 4217), `duration` in minutes. */
@@ -35,16 +34,17 @@ export interface SitePage extends Omit<SiteContent, 'page'> {
   html: string | null;
 }
 
-export function sitePageOf({ page, services, hours }: SiteContent, kind: SitePage['kind']): SitePage {
+/** The landing page, which shows the others' texts nowhere. */
+export function landingPageOf({ page, services, hours }: SiteContent): SitePage {
   const { terms, privacy, ...shown } = page;
   return {
-    kind,
+    kind: 'landing',
     page: shown,
     // A page receives only what it shows.
     services: page.showPrices ? services : [],
     hours: page.showHours ? hours : [],
     hasTerms: terms.trim() !== '',
     hasPrivacy: privacy.trim() !== '',
-    html: kind === 'landing' ? null : markdownHtml(page[kind]),
+    html: null,
   };
 }

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { PublicPractice } from '@stillpoint/contracts';
-import { sitePageOf, type SiteContent, type SitePage } from '@stillpoint/practice-page';
+import { landingPageOf, legalPageOf, type SiteContent, type SitePage } from '@stillpoint/practice-page';
 import { publicPracticeOf, type Site } from '../practice/site.ts';
 import type { FindReady } from '../http/front.ts';
 import { escapeHtml, jsonInHtml } from './html.ts';
@@ -38,7 +38,7 @@ export function sitePages({ folder, site, publicUrl }: { folder: string; site: S
     : null;
 
   const render = async (content: SiteContent, kind: Kind): Promise<Page> => {
-    const shown = sitePageOf(content, kind);
+    const shown = kind === 'landing' ? landingPageOf(content) : legalPageOf(content, kind);
     const practice = publicPracticeOf(content);
     return pageOf(
       fillIn(built.site, {

@@ -54,6 +54,19 @@ it('a page that was refused, since another window has published one meanwhile, g
   await waitFor(async () => expect((await name()).value).toBe('Ada elsewhere'));
 });
 
+it('what the preview shows is asked for together with the practice’s page', async () => {
+  const page = deferred(ok({ page: pageOf('Ada'), version: 1, publishedAt: null, versions: [] }));
+  gateway.answer('GET /api/admin/practice-page', page.answerer);
+  gateway.answer('GET /api/services', ok([]));
+  gateway.answer('GET /api/availability', ok([]));
+  reopen();
+  const asked = () => ['services', 'availability'].map((what) => gateway.requests(`GET /api/${what}`).length);
+  await waitFor(() => expect(asked()).toEqual([1, 1]));
+  page.arrive();
+  await name();
+  expect(asked()).toEqual([1, 1]);
+});
+
 it('“Publish” keeps the focus when the form of the published version takes the place of the one before', async () => {
   published(1, 'Ada');
   const { queryClient } = reopen();

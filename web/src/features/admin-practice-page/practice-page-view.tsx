@@ -3,6 +3,7 @@ import type { SitePage } from '@stillpoint/practice-page';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { SettingsHead } from '../../components/admin/settings-head.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
+import { useOpeningRules, useServices } from '../../components/booking/api.ts';
 import { usePracticePage } from './api.ts';
 import { pageDraft, type PageDraft } from './draft.ts';
 import { PageForm } from './page-form.tsx';
@@ -13,6 +14,9 @@ import './practice-page.scss';
 /** The practice's own words and look. `render` draws a public page for the preview. */
 export function PracticePageView({ render }: { render: (site: SitePage) => ReactNode }) {
   const state = usePracticePage();
+  // The preview's, which is drawn with the page.
+  useServices();
+  useOpeningRules();
   const [first, setFirst] = useState<number | null>();
   if (state.data && first === undefined) setFirst(state.data.version);
   return (

@@ -1,9 +1,12 @@
-import { sitePageOf, themeCss, type SiteContent, type SitePage } from '@stillpoint/practice-page';
-import { useEffect, useState, type ReactNode } from 'react';
+import { landingPageOf, themeCss, type SiteContent, type SitePage } from '@stillpoint/practice-page';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { ButtonChoice } from '../../components/page/button-choice.tsx';
 import { ScaledFrame } from '../../components/page/scaled-frame.tsx';
 import './preview.scss';
+
+/** What reads Markdown is two thirds of this screen's code, and seldom looked at. */
+const LegalPreview = lazy(() => import('./legal-preview.tsx').then((m) => ({ default: m.LegalPreview })));
 
 const WIDTHS = { Phone: 390, Desktop: 1280 } as const;
 const PAGES = { landing: 'Landing page', terms: 'Terms', privacy: 'Privacy' } as const;
@@ -26,7 +29,13 @@ export function Preview({
         <ButtonChoice label="Width" words={{ Phone: 'Phone', Desktop: 'Desktop' }} chosen={width} onChoose={setWidth} />
       </div>
       <Screen width={WIDTHS[width]} accent={content.page.accent}>
-        {render(sitePageOf(content, kind))}
+        {kind === 'landing' ? (
+          render(landingPageOf(content))
+        ) : (
+          <Suspense>
+            <LegalPreview content={content} kind={kind} render={render} />
+          </Suspense>
+        )}
       </Screen>
     </section>
   );
