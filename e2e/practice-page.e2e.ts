@@ -73,6 +73,8 @@ test('the practice edits its own page next to a preview and publishes it, and vi
   const preview = page.frameLocator('iframe');
   await preview.getByRole('heading', { level: 1, name: 'Sleep is not far away.', includeHidden: true }).waitFor();
   await inUsualLooks(page, '/admin/practice');
+  await page.getByRole('group', { name: 'Page', exact: true }).getByRole('button', { name: 'Privacy' }).click();
+  await preview.getByRole('heading', { name: 'What we keep', includeHidden: true }).waitFor();
   await page.reload();
   await page.getByText('These are your unpublished changes from before.').waitFor();
 
