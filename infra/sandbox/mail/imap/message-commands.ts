@@ -166,18 +166,13 @@ export function expungeDeleted(session: Session, set: Token | undefined): void {
 /** SEARCH and UID SEARCH. */
 export async function searchMessages(session: Session, args: readonly Token[], byUid: boolean): Promise<void> {
   const selected = selectedOf(session);
-  const withCharset = args[0]?.kind === 'atom' && args[0].text.toUpperCase() === 'CHARSET';
-  if (withCharset && !['UTF-8', 'US-ASCII'].includes(textOf(args[1]).toUpperCase()))
-    throw new ImapRefusal('NO', 'Search in UTF-8', 'BADCHARSET (UTF-8 US-ASCII)');
-  const test = parseSearch(withCharset ? args.slice(2) : args, selected.view);
+  const test = parseSearch(args, selected.view);
   const found: number[] = [];
   for (const [index, uid] of [...selected.view].entries()) {
     const entry = selected.folder.entries.get(uid);
     if (!entry) continue;
     const read = opener(session, entry.blob);
-    if (test({ entry, mime: () => read().mime, text: () => read().text })) {
-      found.push(byUid ? uid : index + 1);
-    }
+    if (test({ entry, mime: () => read().mime })) found.push(byUid ? uid : index + 1);
     if (index % BATCH === BATCH - 1) await new Promise(setImmediate);
   }
   session.send(`* SEARCH${found.map((number) => ` ${number}`).join('')}`);
