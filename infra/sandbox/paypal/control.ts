@@ -6,14 +6,12 @@ import { decimal, readMoney } from './money.ts';
 import type { Notifier } from './notifier.ts';
 import type { PaypalOperations } from './operations.ts';
 import type { PaypalState } from './state.ts';
-import type { AccessTokens } from './tokens.ts';
 
 interface ControlDeps {
   state: PaypalState;
   operations: PaypalOperations;
   notifier: Notifier;
   faults: PaypalFaults;
-  tokens: AccessTokens;
 }
 
 /** All orders, captures and refunds; amounts as decimal text. */
@@ -24,7 +22,7 @@ export interface Ledger {
 }
 
 /** What PayPal does not have: acting as the payer, faults, and the ledger. Without authorization. */
-export function paypalControl({ state, operations, notifier, faults, tokens }: ControlDeps): Router {
+export function paypalControl({ state, operations, notifier, faults }: ControlDeps): Router {
   const control = Router();
   const refuse = (response: Response, status: number, code: string, message: string) =>
     void response.status(status).json({ code, message });
@@ -103,10 +101,6 @@ export function paypalControl({ state, operations, notifier, faults, tokens }: C
     response.status(202).end();
   });
 
-  control.post('/tokens/expire', (_request, response) => {
-    tokens.expireAll();
-    response.status(204).end();
-  });
   control.post('/reset', (_request, response) => {
     operations.clearTimers();
     notifier.clear();

@@ -91,7 +91,7 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
   app.get('/ledger.js', (_request, response) => void response.type('text/javascript').send(LEDGER_SCRIPT));
   app.get('/style.css', (_request, response) => void response.type('text/css').send(PAGE_STYLE));
   app.use(checkoutRoutes({ operations }));
-  app.use('/sandbox', paypalControl({ state, operations, notifier, faults, tokens }));
+  app.use('/sandbox', paypalControl({ state, operations, notifier, faults }));
   app.use(paypalApi({ state, operations, render, tokens, faults, signer, webhook }));
   app.use(() => {
     throw notFound();

@@ -30,7 +30,6 @@ export function createTokens(clientId: string, clientSecret: string, seconds = D
       const token = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1];
       return token !== undefined && (issued.get(token) ?? 0) > Date.now();
     },
-    expireAll: (): void => issued.clear(),
   };
 }
 export type AccessTokens = ReturnType<typeof createTokens>;
