@@ -12,23 +12,20 @@ interface Running {
 }
 
 const settings = settingsOrExit();
-const { host, ports, publicUrls } = settings;
-const at = (publicUrl: string | undefined) => (publicUrl === undefined ? {} : { publicUrl });
+const { host, ports } = settings;
 const data = join(settings.dataDir, 'sandbox');
 const folder = (name: string) => join(data, name);
 
 /** Starts each sandbox; returns what is printed about it. */
 const starters = {
   async mail(): Promise<Running> {
-    const { advertiseStartTls, imapWithout } = settings;
     const mail = await startMailSandbox({
       httpPort: ports.mailHttp,
       smtpPort: ports.smtp,
       imapPort: ports.imap,
       dir: folder('mail'),
       host,
-      advertiseStartTls,
-      imapWithout,
+      imapWithout: settings.imapWithout,
     });
     return {
       ports: { mailHttp: mail.httpPort, smtp: mail.smtpPort, imap: mail.imapPort },
@@ -41,7 +38,6 @@ const starters = {
       port: ports.paypal,
       dir: folder('paypal'),
       host,
-      ...at(publicUrls.paypal),
       ...settings.paypal,
     });
     return { ports: { paypal: paypal.port }, lines: [`PayPal sandbox: ${paypal.url}`], stop: paypal.stop };
@@ -51,7 +47,6 @@ const starters = {
       port: ports.zoom,
       dir: folder('zoom'),
       host,
-      ...at(publicUrls.zoom),
       ...settings.zoom,
     });
     return { ports: { zoom: zoom.port }, lines: [`Zoom sandbox: ${zoom.url}`], stop: zoom.stop };

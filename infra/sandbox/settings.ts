@@ -20,7 +20,6 @@ export function readSettings(env: Record<string, string | undefined>) {
     if (!URL.canParse(value)) problems.push(`${name} must be a web address.`);
     return value;
   }
-  const optionalAddress = (name: string) => (env[name] ? address(name, '') : undefined);
   function listOf<Name extends string>(name: string, known: readonly Name[], fallback: string): Name[] {
     const given = text(name, fallback)
       .split(',')
@@ -41,9 +40,6 @@ export function readSettings(env: Record<string, string | undefined>) {
       paypal: port('SANDBOX_PAYPAL_PORT', 3090),
       zoom: port('SANDBOX_ZOOM_PORT', 3091),
     },
-    /** Addresses that browsers use, where they differ from the bind address (in a container). */
-    publicUrls: { paypal: optionalAddress('SANDBOX_PAYPAL_URL'), zoom: optionalAddress('SANDBOX_ZOOM_URL') },
-    advertiseStartTls: text('SANDBOX_MAIL_STARTTLS', '0') === '1',
     /** IMAP extensions that the mail sandbox does not offer. */
     imapWithout: listOf('SANDBOX_IMAP_WITHOUT', OPTIONAL_EXTENSIONS, ''),
     paypal: {
@@ -51,6 +47,8 @@ export function readSettings(env: Record<string, string | undefined>) {
       clientSecret: text('PAYPAL_CLIENT_SECRET', 'sandbox-secret'),
       webhookUrl: address('PAYPAL_WEBHOOK_URL', `http://127.0.0.1:${text('PORT', '3000')}/api/paypal/webhook`),
       webhookId: text('PAYPAL_WEBHOOK_ID', 'SANDBOXWEBHOOK'),
+      /** The address that browsers use, where it differs from the bind address (in a container). */
+      ...(env['SANDBOX_PAYPAL_URL'] ? { publicUrl: address('SANDBOX_PAYPAL_URL', '') } : {}),
     },
     zoom: {
       accountId: text('ZOOM_ACCOUNT_ID', 'sandbox-account'),

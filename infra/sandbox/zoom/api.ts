@@ -13,7 +13,7 @@ interface ZoomDeps {
   faults: ZoomFaults;
   credentials: { accountId: string; clientId: string; clientSecret: string };
   tokenSeconds: number;
-  baseUrl: () => string;
+  baseUrl: string;
 }
 
 /** Zoom's API, and `/sandbox/` for tests. */
@@ -40,7 +40,7 @@ export function zoomApi({ meetings, faults, credentials, tokenSeconds, baseUrl }
       token_type: 'bearer',
       expires_in: tokenSeconds,
       scope: 'meeting:write:admin meeting:read:admin',
-      api_url: baseUrl(),
+      api_url: baseUrl,
     });
   });
 
@@ -166,8 +166,8 @@ export function zoomApi({ meetings, faults, credentials, tokenSeconds, baseUrl }
       host_id: 'SANDBOXHOST',
       host_email: 'host@example.test',
       status: 'waiting',
-      start_url: `${baseUrl()}/s/${meeting.id}?zak=sandbox`,
-      join_url: `${baseUrl()}/j/${meeting.id}?pwd=${key}`,
+      start_url: `${baseUrl}/s/${meeting.id}?zak=sandbox`,
+      join_url: `${baseUrl}/j/${meeting.id}?pwd=${key}`,
     };
   }
   return api;

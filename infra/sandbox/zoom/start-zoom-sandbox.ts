@@ -16,8 +16,6 @@ export interface ZoomSandboxOptions {
   accountId: string;
   clientId: string;
   clientSecret: string;
-  /** The address browsers reach it by, when that is not the bind address (in a container). */
-  publicUrl?: string;
   /** Life of an access token in seconds, default one hour. */
   tokenSeconds?: number;
 }
@@ -28,15 +26,12 @@ const PAGE_POLICY = "default-src 'none'; style-src 'self'; img-src data:; base-u
 
 /** Starts the Zoom sandbox: server-to-server OAuth, meetings, and pages that stand in for the rooms. */
 export async function startZoomSandbox(options: ZoomSandboxOptions): Promise<ZoomSandbox> {
-  const { port, dir, host = '127.0.0.1', accountId, clientId, clientSecret, tokenSeconds = 3600, publicUrl } = options;
+  const { port, dir, host = '127.0.0.1', accountId, clientId, clientSecret, tokenSeconds = 3600 } = options;
   const meetings = openMeetings(dir);
   const faults = zoomFaults();
-  let url = publicUrl?.replace(/\/$/, '') ?? '';
-
   const app = express();
   app.disable('x-powered-by');
   const http = await serveHttp(app, port, host);
-  url ||= http.url;
   app.use(express.json({ limit: '1mb' }), express.urlencoded({ extended: false }));
   app.use(pageHeaders);
   const page = (response: Response, html: string) =>
@@ -48,9 +43,8 @@ export async function startZoomSandbox(options: ZoomSandboxOptions): Promise<Zoo
     const meeting = meetings.find(String(request.params.id));
     page(response.status(meeting ? 200 : 404), roomPage(meeting));
   });
-  app.use(
-    zoomApi({ meetings, faults, credentials: { accountId, clientId, clientSecret }, tokenSeconds, baseUrl: () => url }),
-  );
+  const credentials = { accountId, clientId, clientSecret };
+  app.use(zoomApi({ meetings, faults, credentials, tokenSeconds, baseUrl: http.url }));
   app.use((_request, response) => void response.status(404).json({ code: 404, message: 'Not found.' }));
   app.use((error: Error & { status?: number }, request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) return next(error);
@@ -62,8 +56,7 @@ export async function startZoomSandbox(options: ZoomSandboxOptions): Promise<Zoo
     });
   });
   return {
-    url,
-    port: http.port,
+    ...http,
     async stop() {
       await http.stop();
       meetings.close();
