@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import { withFiles } from '@stillpoint/config';
 import { withoutLogin } from '@stillpoint/db';
 import { EXIT } from '../cli/exit.ts';
 import { dist } from './building/bundles.ts';
 import { runningServerUrl, startEmbeddedPostgres } from './postgres/embedded-postgres.ts';
-import { readPidFile } from './postgres/postgres-previous.ts';
 import { root } from './root.ts';
 import { isTakenBy, takeDataDir } from './stack/data-dir.ts';
 import { stackEnvironment, type EnvironmentInput } from './stack/environment.ts';
@@ -65,10 +64,7 @@ const BY_COMMAND = 'npm run stillpoint';
 async function withDatabase(settings: Settings, work: (url: string) => Promise<number>): Promise<number> {
   const { given, dataDir, ports } = settings;
   if (given.DATABASE_URL) return work(given.DATABASE_URL);
-  const kept = path.join(dataDir, 'postgres-password');
-  // The product may have been started with another port than this was.
-  const port = readPidFile(path.join(dataDir, 'postgres'))?.port || ports.EMBEDDED_POSTGRES_PORT;
-  const running = existsSync(kept) ? await runningServerUrl(readFileSync(kept, 'utf8').trim(), port) : null;
+  const running = await runningServerUrl(dataDir, ports.EMBEDDED_POSTGRES_PORT);
   if (running !== null && !isTakenBy(dataDir, BY_COMMAND)) return work(running);
   const folder = await takeDataDir(dataDir, BY_COMMAND);
   const server = await startEmbeddedPostgres({ dataDir });

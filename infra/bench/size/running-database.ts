@@ -1,10 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig } from '@stillpoint/config';
 import { runningServerUrl } from '../../local/postgres/embedded-postgres.ts';
-import { preparePostgresHome } from '../../local/postgres/postgres-home.ts';
-import { readPidFile } from '../../local/postgres/postgres-previous.ts';
 import { root } from '../../local/root.ts';
+import { choosePorts } from '../../local/stack/ports.ts';
 import { appSecret } from '../../local/stack/secrets.ts';
 import type { Target } from './fill-database.ts';
 
@@ -21,9 +19,7 @@ export async function runningDatabase(env: NodeJS.ProcessEnv): Promise<Omit<Targ
 }
 
 async function embedded(dataDir: string, env: NodeJS.ProcessEnv) {
-  const home = existsSync(path.join(dataDir, 'running.json')) ? await preparePostgresHome(dataDir) : undefined;
-  const port = home && readPidFile(home.cluster)?.port;
-  const url = port ? await runningServerUrl(readFileSync(home.password, 'utf8').trim(), port) : null;
+  const url = await runningServerUrl(dataDir, (await choosePorts(env, 'default')).EMBEDDED_POSTGRES_PORT);
   if (!url)
     throw new Error(`Nothing runs from ${dataDir}: start it with npm start, or set DATABASE_URL and APP_SECRET.`);
   return { DATABASE_URL: url, APP_SECRET: appSecret(dataDir, env) };

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { closeSync, fstatSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withConnection } from '@stillpoint/db';
@@ -36,9 +36,13 @@ export interface EmbeddedPostgres {
 
 const DATABASE = 'stillpoint';
 
-/** The URL of a running server on this port that accepts this password; null when there is none. */
-export function runningServerUrl(password: string, port: number): Promise<string | null> {
-  const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${DATABASE}`;
+/** The URL of the server that runs from a data folder; null when there is none. `port`: where its cluster names none. */
+export async function runningServerUrl(dataDir: string, port: number): Promise<string | null> {
+  const kept = path.join(dataDir, 'postgres-password');
+  if (!existsSync(kept)) return null;
+  // It may have been started with another port.
+  const found = readPidFile(path.join(dataDir, 'postgres'))?.port || port;
+  const url = `postgres://${SUPERUSER}:${readFileSync(kept, 'utf8').trim()}@127.0.0.1:${found}/${DATABASE}`;
   return withConnection(url, 'stillpoint-start', (sql) => sql`SELECT 1`).then(
     () => url,
     () => null,

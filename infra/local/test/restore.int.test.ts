@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -73,12 +73,7 @@ test('a restore without the backup’s APP_SECRET leaves no other secret behind,
 
 test('a trial of a backup that is stopped leaves no database behind', async () => {
   const { child, ended } = begin(TEST_SECRET, '--verify', backup);
-  const kept = path.join(dataDir, 'postgres-password');
-  const running = () => {
-    const server = readPidFile(path.join(dataDir, 'postgres'));
-    return server ? runningServerUrl(readFileSync(kept, 'utf8'), server.port) : null;
-  };
-  const url = await until('the server to run', running);
+  const url = await until('the server to run', () => runningServerUrl(dataDir, port));
   const sql = connect(url, { max: 1 });
   const trials = () => sql`SELECT datname FROM pg_database WHERE datname LIKE 'stillpoint_verify_%'`;
   await until('a database for the trial', async () => (await trials()).length === 1);
