@@ -1,10 +1,18 @@
-import type { RequestHandler } from 'express';
+import express, { type Express } from 'express';
 
-/** On every response: its content type is not guessed at, and it is not cached. */
-export const pageHeaders: RequestHandler = (_request, response, next) => {
-  response.set({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
-  next();
-};
+/** What each sandbox begins with. Of no response is the content type guessed at, and none is cached. */
+export function sandboxApp(): Express {
+  const app = express();
+  app.disable('x-powered-by').disable('etag');
+  app.use((_request, response, next) => {
+    response.set({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+    next();
+  });
+  app.use(express.json({ limit: '10mb' }), express.urlencoded({ extended: false }));
+  app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
+  app.get('/style.css', (_request, response) => void response.type('text/css').send(PAGE_STYLE));
+  return app;
+}
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

@@ -1,5 +1,5 @@
-import express, { type NextFunction, type Request, type Response } from 'express';
-import { pageHeaders, PAGE_STYLE } from '../pages.ts';
+import type { NextFunction, Request, Response } from 'express';
+import { sandboxApp } from '../pages.ts';
 import { serveHttp, type RunningHttp } from '../listen.ts';
 import { sendProblem } from './faulty-response.ts';
 import { paypalApi } from './api.ts';
@@ -66,9 +66,7 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
   const tokens = createTokens(clientId, clientSecret, tokenSeconds);
   const faults = paypalFaults();
 
-  const app = express();
-  app.disable('x-powered-by');
-  app.set('etag', false);
+  const app = sandboxApp();
   // No request may arrive before the URL for links and signatures is known.
   const http = await serveHttp(app, port, host);
   url ||= http.url;
@@ -81,15 +79,11 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
   });
   const operations = paypalOperations({ state, notifier, render });
 
-  app.use(pageHeaders);
-  app.use(express.json({ limit: '1mb' }), express.urlencoded({ extended: false }));
-  app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
   app.get(
     '/',
     (_request, response) => void response.set('content-security-policy', PAGE_POLICY).type('html').send(LEDGER_PAGE),
   );
   app.get('/ledger.js', (_request, response) => void response.type('text/javascript').send(LEDGER_SCRIPT));
-  app.get('/style.css', (_request, response) => void response.type('text/css').send(PAGE_STYLE));
   app.use(checkoutRoutes({ operations }));
   app.use('/sandbox', paypalControl({ state, operations, notifier, faults }));
   app.use(paypalApi({ state, operations, render, tokens, faults, signer, webhook }));

@@ -1,6 +1,6 @@
-import express, { type NextFunction, type Request, type Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import { serveHttp, type RunningHttp } from '../listen.ts';
-import { pageHeaders, PAGE_STYLE } from '../pages.ts';
+import { sandboxApp } from '../pages.ts';
 import { zoomFaults } from './faults.ts';
 import { openMeetings } from './meetings.ts';
 import { meetingsPage, roomPage } from './page.ts';
@@ -29,16 +29,11 @@ export async function startZoomSandbox(options: ZoomSandboxOptions): Promise<Zoo
   const { port, dir, host = '127.0.0.1', accountId, clientId, clientSecret, tokenSeconds = 3600 } = options;
   const meetings = openMeetings(dir);
   const faults = zoomFaults();
-  const app = express();
-  app.disable('x-powered-by');
+  const app = sandboxApp();
   const http = await serveHttp(app, port, host);
-  app.use(express.json({ limit: '1mb' }), express.urlencoded({ extended: false }));
-  app.use(pageHeaders);
   const page = (response: Response, html: string) =>
     void response.set('content-security-policy', PAGE_POLICY).type('html').send(html);
-  app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
   app.get('/', (_request, response) => page(response, meetingsPage(meetings.all())));
-  app.get('/style.css', (_request, response) => void response.type('text/css').send(PAGE_STYLE));
   app.get(['/j/:id', '/s/:id'], (request, response) => {
     const meeting = meetings.find(String(request.params.id));
     page(response.status(meeting ? 200 : 404), roomPage(meeting));

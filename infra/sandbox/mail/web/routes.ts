@@ -1,11 +1,11 @@
-import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import type { Express, NextFunction, Request, Response } from 'express';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { MAIL_FAULTS, readMailFault, type MailFaults } from '../faults.ts';
 import type { MailStore } from '../store/mail-store.ts';
 import type { ReceivedMessage } from '../store/records.ts';
 import { MAIL_PAGE, MAIL_SCRIPT } from './page.ts';
 import { faultRoutes } from '../../faults.ts';
-import { pageHeaders, PAGE_STYLE } from '../../pages.ts';
+import { sandboxApp } from '../../pages.ts';
 import { readAttachment, readMessage, type ReadableMessage } from './read-message.ts';
 
 const PARSED_KEPT = 2000;
@@ -17,11 +17,7 @@ const PAGE_POLICY =
 
 /** The mail sandbox over HTTP: what scripts ask (`/messages`, `/faults`, `/mailboxes`) and the page for people. */
 export function mailRoutes(store: MailStore, faults: MailFaults): Express {
-  const app = express();
-  app.disable('x-powered-by');
-  app.use(express.json({ limit: '10mb' }));
-  app.use(pageHeaders);
-
+  const app = sandboxApp();
   const parsed = new Map<string, Promise<ReadableMessage>>();
   function read(message: ReceivedMessage): Promise<ReadableMessage> {
     const known = parsed.get(message.id);
@@ -39,8 +35,6 @@ export function mailRoutes(store: MailStore, faults: MailFaults): Express {
     if (!message) response.status(404).json({ code: 'not_found', message: 'There is no such message.' });
     return message;
   }
-
-  app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
 
   app.get('/messages', async (request, response) => {
     const to = typeof request.query.to === 'string' ? request.query.to.toLowerCase() : undefined;
@@ -119,7 +113,6 @@ export function mailRoutes(store: MailStore, faults: MailFaults): Express {
     response.set('content-security-policy', PAGE_POLICY).type('html').send(MAIL_PAGE);
   });
   app.get('/mail.js', (_request, response) => void response.type('text/javascript').send(MAIL_SCRIPT));
-  app.get('/style.css', (_request, response) => void response.type('text/css').send(PAGE_STYLE));
 
   app.use(
     (_request, response) =>
