@@ -8,14 +8,13 @@ export const BUTTONS_SCRIPT = String.raw`(function () {
   var origin = script ? new URL(script.src).origin : location.origin;
   var CSS = [
     ':host{display:block;font:16px/1.4 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}',
-    '.box{display:grid;gap:12px}.box.row{grid-template-columns:1fr 1fr}',
+    '.box{display:grid;gap:12px}',
     'button{all:unset;box-sizing:border-box;display:flex;align-items:center;justify-content:center;gap:8px;width:100%;min-height:48px;padding:0 20px;border-radius:12px;cursor:pointer;font-weight:600;text-align:center;transition:filter .15s}',
     'button:hover{filter:brightness(.95)}button:focus-visible{outline:3px solid #1f6feb;outline-offset:3px}',
     'button[disabled]{cursor:default;filter:saturate(.4)}',
     '.paypal{background:#ffc439;color:#142c55}.paypal b{font-style:italic;font-weight:800;letter-spacing:-.02em;color:#142c55}',
     '.card{background:#2c2e2f;color:#fff;box-shadow:inset 0 0 0 1px #6b6f70}',
-    '.pill button{border-radius:99px}',
-    '.note{display:flex;flex-wrap:wrap;gap:8px;align-items:center;margin:0;padding:6px 12px;border-radius:8px;background:#fdf0d5;color:#5c3d00;font-size:14px;grid-column:1/-1}',
+    '.note{display:flex;flex-wrap:wrap;gap:8px;align-items:center;margin:0;padding:6px 12px;border-radius:8px;background:#fdf0d5;color:#5c3d00;font-size:14px}',
     '.note strong{letter-spacing:.06em}.note a{color:#5c3d00}',
     '[hidden]{display:none!important}',
     '@media(prefers-reduced-motion:reduce){button{transition:none}}'
@@ -37,12 +36,10 @@ export const BUTTONS_SCRIPT = String.raw`(function () {
   }
 
   function Buttons(options) {
-    options = options || {};
-    var style = options.style || {};
-    var host = null, buttons = [], status = null, link = null, busy = false, enabled = true, closed = false, stopWaiting = null;
+    var host = null, buttons = [], status = null, link = null, busy = false, closed = false, stopWaiting = null;
 
     function paint() {
-      buttons.forEach(function (button) { button.disabled = busy || !enabled; });
+      buttons.forEach(function (button) { button.disabled = busy; });
       if (host) host.setAttribute('aria-busy', String(busy));
     }
     function say(text) { if (status) status.textContent = text; }
@@ -78,19 +75,14 @@ export const BUTTONS_SCRIPT = String.raw`(function () {
     }
 
     async function pay(funding) {
-      if (busy || !enabled) return;
-      if (options.onClick) {
-        var allowed = true;
-        var verdict = await options.onClick({ fundingSource: funding }, { resolve: function () { allowed = true; }, reject: function () { allowed = false; } });
-        if (verdict === false || !allowed) return;
-      }
+      if (busy) return;
       busy = true; paint(); say('Waiting for PayPal');
       /* Opened at once, inside the click, or the browser would block it. */
       var popup = open('about:blank', '_blank', 'popup,width=480,height=760');
       var orderID;
       try {
         if (!options.createOrder) throw new Error('createOrder is missing');
-        orderID = await options.createOrder({ paymentSource: funding, fundingSource: funding }, { order: { create: function () { return Promise.reject(new Error('The sandbox creates orders on the server only')); } } });
+        orderID = await options.createOrder({ paymentSource: funding });
         if (typeof orderID !== 'string' || !orderID) throw new Error('createOrder did not answer an order id');
       } catch (error) {
         if (popup) popup.close();
@@ -103,11 +95,9 @@ export const BUTTONS_SCRIPT = String.raw`(function () {
       if (closed || result.state === 'closed') return;
       try {
         if (result.state === 'approved') {
-          await (options.onApprove && options.onApprove(
-            { orderID: orderID, payerID: result.payerID, paymentSource: funding, facilitatorAccessToken: '' },
-            { restart: function () { done(); return pay(funding); }, redirect: function (to) { location.assign(to); } }));
+          await (options.onApprove && options.onApprove({ orderID: orderID, payerID: result.payerID, paymentSource: funding }));
         } else if (options.onCancel) {
-          await options.onCancel({ orderID: orderID }, {});
+          await options.onCancel({ orderID: orderID });
         }
         done();
       } catch (error) { fail(error); }
@@ -118,13 +108,11 @@ export const BUTTONS_SCRIPT = String.raw`(function () {
       node.type = 'button';
       node.dataset.fundingSource = funding;
       if (mark) { node.append(make('span', '', label), make('b', '', mark)); } else node.append(make('span', '', label));
-      if (style.height) node.style.minHeight = Math.max(44, Number(style.height)) + 'px';
       node.addEventListener('click', function () { void pay(funding); });
       return node;
     }
 
     return {
-      isEligible: function () { return true; },
       render: function (target) {
         var container = typeof target === 'string' ? document.querySelector(target) : target;
         if (!container) return Promise.reject(new Error('Element passed to render does not exist: ' + target));
@@ -136,10 +124,8 @@ export const BUTTONS_SCRIPT = String.raw`(function () {
         var sheet = new CSSStyleSheet();
         sheet.replaceSync(CSS);
         root.adoptedStyleSheets = [sheet];
-        var box = make('div', 'box' + (style.layout === 'horizontal' ? ' row' : '') + (style.shape === 'pill' ? ' pill' : ''));
-        var words = { pay: 'Pay with', checkout: 'Checkout with', buynow: 'Buy now with' };
-        var all = [button('paypal', words[style.label] || 'Pay with', 'PayPal'), button('card', 'Debit or Credit Card')];
-        buttons = options.fundingSource ? all.filter(function (node) { return node.dataset.fundingSource === options.fundingSource; }) : all;
+        var box = make('div', 'box');
+        buttons = [button('paypal', 'Pay with', 'PayPal'), button('card', 'Debit or Credit Card')];
         var note = make('p', 'note');
         status = make('span', '', 'no real money moves');
         status.setAttribute('role', 'status');
@@ -149,7 +135,6 @@ export const BUTTONS_SCRIPT = String.raw`(function () {
         box.append.apply(box, buttons.concat(note));
         root.append(box);
         container.append(host);
-        if (options.onInit) options.onInit({ correlationID: 'sandbox' }, { enable: function () { enabled = true; paint(); return Promise.resolve(); }, disable: function () { enabled = false; paint(); return Promise.resolve(); } });
         paint();
         return Promise.resolve();
       },
@@ -163,6 +148,6 @@ export const BUTTONS_SCRIPT = String.raw`(function () {
     };
   }
 
-  window.paypal = { version: '5.0.0-sandbox', FUNDING: { PAYPAL: 'paypal', CARD: 'card' }, Buttons: Buttons, getFundingSources: function () { return ['paypal', 'card']; }, isFundingEligible: function (source) { return source === 'paypal' || source === 'card'; } };
+  window.paypal = { version: '5.0.0-sandbox', Buttons: Buttons };
 })();
 `;
