@@ -33,18 +33,15 @@ export function sitePages({ folder, site, publicUrl }: { folder: string; site: S
     admin: readBuilt(folder, 'admin.html'),
     'admin-login': readBuilt(folder, 'admin-login.html'),
   };
-  const renderer = built.site.includes('<!--landing-->')
-    ? (import(pathToFileURL(`${folder}-render/prerender.mjs`).href) as Promise<Renderer>)
-    : null;
+  const renderer = import(pathToFileURL(`${folder}-render/prerender.mjs`).href) as Promise<Renderer>;
 
   const render = async (content: SiteContent, kind: Kind): Promise<Page> => {
     const shown = kind === 'landing' ? landingPageOf(content) : legalPageOf(content, kind);
-    const practice = publicPracticeOf(content);
     return pageOf(
       fillIn(built.site, {
         ...shared(content),
         '<!--head-->': siteHead(shown, publicUrl),
-        '<!--landing-->': (await renderer)?.renderSite(shown, practice) ?? '',
+        '<!--landing-->': (await renderer).renderSite(shown, publicPracticeOf(content)),
       }),
     );
   };
