@@ -14,7 +14,7 @@ const program = new Command('faults')
   .addOption(
     new Option(
       '--seconds <n>',
-      'how long faults come, for each home of the queue; 90, or as long as the kills take',
+      'how long faults come, for each home of the queue, and longer until each came once; 90, or as long as the kills take',
     ).argParser(wholeNumber(1)),
   )
   .addOption(new Option('--seed <n>', 'the same seed, the same faults').argParser(wholeNumber(0)).default(20_261_122))
@@ -41,7 +41,7 @@ const { runFaults } = await import('./run.ts');
 let isBroken = false;
 for (const home of options.queue === 'both' ? (['redis', 'postgres'] as const) : [options.queue]) {
   console.log(
-    `\nQueue in ${home}, seed ${options.seed}, ${options.kills ? `${options.kills} kills` : `${options.seconds ?? 90} s of faults`}`,
+    `\nQueue in ${home}, seed ${options.seed}, ${options.kills ? `${options.kills} kills` : `at least ${options.seconds ?? 90} s of faults, until each came once`}`,
   );
   const outcome = await runFaults({ ...options, home, print: console.log });
   report(outcome);
