@@ -183,6 +183,32 @@ test('a mail from a patient links to that patient, in the list and in the messag
   expect(await page.locator('article.mail-reader').getByText('Patient', { exact: true }).count()).toBe(0);
 });
 
+test('a mail with many attachments can be read to its end in a low window', async () => {
+  const page = await dashboard(await browser.newContext({ viewport: { width: 1280, height: 600 } }), '?tab=emails');
+  const subject = `Scans ${Date.now()}`;
+  const attachments = Array.from({ length: 30 }, (_, at) => ({
+    filename: `page ${at} of the scans.txt`,
+    content: 'x',
+  }));
+  const from = newPerson('Max').email;
+  await post.sendMail({ from, to: await practiceAddress(page), subject, text: 'The very end.', attachments });
+  await openMail(page, subject);
+  await page.getByRole('heading', { name: subject }).hover();
+  const isSeen = () =>
+    page.locator('.mail-plain').evaluate((mail) => {
+      const text = document.createRange();
+      text.selectNodeContents(mail);
+      const { x, y, width, height } = text.getBoundingClientRect();
+      return mail.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 1_000);
+      return isSeen();
+    })
+    .toBe(true);
+});
+
 test('an opened message covers the list on a phone, and Back returns to the list', async () => {
   const subject = `Phone ${Date.now()}`;
   const page = await dashboard(await browser.newContext({ viewport: { width: 375, height: 900 } }), '?tab=emails');
