@@ -15,17 +15,33 @@ const browser = useBrowser();
 const { publicUrl } = stack;
 const PAGE = '/api/admin/practice-page';
 
-test('the longest name of a practice, and long words of its services, stay within a phone’s width, also in the dashboard, the name on two lines', async () => {
+test('the longest name of a practice, its long address and phone number, and long words of its page and services, stay within a phone’s width, also in the dashboard, the name on two lines', async () => {
   const admin = await asAdmin(browser);
   const { page, version } = await read<PracticePageState>(admin, PAGE);
   const word = 'Donaudampfschifffahrtskapitänshypnosetherapie';
   const name = `${word} ${'of calm living and deep sleep '.repeat(3)}`.trim().slice(0, 120);
   const service = { name: word, description: word.repeat(4), duration: 60, price: 99_999, icon: null, isActive: true };
   const { id } = await send<Service>(admin, '/api/admin/services', service);
-  await send(admin, PAGE, { page: { ...page, name, accent: '#0a0a0a' }, basedOn: version }, 'PUT');
+  const entries = [{ title: word, text: word }];
+  const words = {
+    headline: word,
+    facts: [word],
+    topics: [{ ...entries[0], icon: '' }],
+    credentials: entries,
+    steps: entries,
+  };
+  const long = {
+    ...page,
+    ...words,
+    name,
+    email: `${word.replace('ä', 'a')}@example.test`,
+    phone: '+1 (555) 010-0100 (Mon to Fri, 9 to 5 Eastern)',
+    accent: '#0a0a0a',
+  };
+  await send(admin, PAGE, { page: long, basedOn: version }, 'PUT');
   try {
     const { context, page: visitor } = await newClient(browser, 'Nora', { viewport: { width: 320, height: 800 } });
-    for (const path of ['/', '/client/dashboard']) {
+    for (const path of ['/', '/client/dashboard', '/payment/unknown']) {
       await visitor.goto(`${publicUrl}${path}`, { waitUntil: 'networkidle' });
       await expectNoSidewaysScroll(visitor, path);
       const lines = await visitor
@@ -44,6 +60,10 @@ test('the longest name of a practice, and long words of its services, stay withi
     await overview.getByLabel('Sort by').selectOption('Price (high to low)');
     await overview.getByRole('listitem').filter({ hasText: word }).waitFor();
     await expectNoSidewaysScroll(overview, 'the recent appointments');
+    await overview.goto(`${publicUrl}/admin/practice`);
+    await overview.getByText('What everybody sees').waitFor();
+    await expectNoSidewaysScroll(overview, 'the versions of the page');
+    await overview.goto(`${publicUrl}/admin`);
     // In an accent whose tint is darker than the design’s own.
     await overview.setViewportSize({ width: 1280, height: 900 });
     await overview.keyboard.press('Control+k');

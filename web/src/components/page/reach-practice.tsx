@@ -12,7 +12,7 @@ export function ReachPractice() {
         <EmailAddress address={email} />
       </a>{' '}
       or call{' '}
-      <a className="text-nowrap" href={telAddress(phone)}>
+      <a className="d-inline-block" href={telAddress(phone)}>
         {phone}
       </a>
     </>
