@@ -38,7 +38,7 @@ export const serviceForm = z.object({
 export const serviceChange = serviceForm.extend({ basedOn: service.omit({ id: true, currency: true }).optional() });
 
 /** The same as a form in the practice's currency says it. */
-export const serviceChangeIn = (currency: string) => serviceChange.extend({ price: priceIn(currency) });
+export const serviceChangeIn = (currency?: string) => serviceChange.extend({ price: priceIn(currency) });
 
 /** A service that appointments refer to is deactivated instead of deleted, and the answer says so. */
 export const serviceDeletion = z.object({ outcome: z.enum(['deleted', 'deactivated']), message: z.string() });

@@ -78,9 +78,9 @@ export function ServiceDialog({
       <TextareaField label="Description" rows={3} {...field('description')} />
       <div className="field-pair">
         <TextField
-          label={`Price (${currencySign(currency)})`}
+          label={currency ? `Price (${currencySign(currency)})` : 'Price'}
           inputMode="decimal"
-          placeholder={(0).toFixed(decimalsOf(currency))}
+          placeholder={(0).toFixed(currency ? decimalsOf(currency) : 2)}
           {...field('price')}
         />
         <NumberField label="Duration (minutes)" placeholder="60" {...field('duration')} />

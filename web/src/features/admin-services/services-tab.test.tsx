@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aService } from '../../testing/a-service.ts';
+import { someBookingRules } from '../../testing/booking-rules.ts';
 import { render, expectToast, type } from '../../testing/render.tsx';
 import { FAILED, networkError, ok, refused, startGateway } from '../../testing/gateway.ts';
 import ServicesTab from './services-tab.tsx';
@@ -26,6 +27,18 @@ it('a deleted service whose undo got no answer is asked back again under the sam
   expect(first).toMatchObject({ name: 'Sleep', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string });
   expect(again).toEqual(first);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('services are said to be priced in the practice’s currency, and in none while it is not known', async () => {
+  gateway.answer('GET /api/admin/services', ok([sleep]));
+  const { queryClient } = render(<ServicesTab />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Service' }));
+  await screen.findByLabelText('Price');
+  expect(screen.queryByText(/Prices are in/)).toBeNull();
+  gateway.answer('GET /api/booking-rules', ok(someBookingRules({ currency: 'NZD' })));
+  void queryClient.invalidateQueries();
+  await screen.findByText(/Prices are in NZD \(New Zealand dollar\)/);
+  await screen.findByLabelText('Price (NZ$)');
 });
 
 it('a service of one minute says so in the singular', async () => {

@@ -1,7 +1,7 @@
 import flower from 'bootstrap-icons/icons/flower1.svg?raw';
 import plus from 'bootstrap-icons/icons/plus-lg.svg?raw';
 import type { Service } from '@stillpoint/contracts';
-import { CURRENCIES, type Currency } from '@stillpoint/scheduling';
+import { CURRENCIES } from '@stillpoint/scheduling';
 import { Link } from 'react-router-dom';
 import Button from 'react-bootstrap/Button';
 import Spinner from 'react-bootstrap/Spinner';
@@ -57,11 +57,13 @@ export default function ServicesTab() {
         </Button>
       </div>
       <p className="text-secondary">
-        What clients can book; the active ones are on your page. Without any, nobody can book. Prices are in {
-          currency
-        }{' '}
-        ({CURRENCIES[currency as Currency]}). <Link to="?tab=availability#currency">Change it</Link> under the booking
-        rules.
+        What clients can book; the active ones are on your page. Without any, nobody can book.{' '}
+        {currency && (
+          <>
+            Prices are in {currency} ({CURRENCIES[currency]}). <Link to="?tab=availability#currency">Change it</Link>{' '}
+            under the booking rules.
+          </>
+        )}
       </p>
       <Loaded query={services} label="Loading services" pending={<LoadingSpinner />}>
         {(list) =>

@@ -45,6 +45,13 @@ it('the dashboard of somebody without a session counts nothing in the practiceâ€
   await screen.findByText('NZ$0.00');
 });
 
+it('the dashboard of somebody without a session counts nothing in no currency while the practiceâ€™s is not known', async () => {
+  gateway.answer('GET /api/client/appointments', ok([]));
+  render(<DashboardView user={user} schedule={null} account={null} />);
+  const invested = await screen.findByText('Total Invested');
+  expect(invested.nextElementSibling?.textContent).toBe('0');
+});
+
 it('the dashboard offers to pay for a recent appointment that waits for it, also when another session comes first', async () => {
   const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const unpaid = anAppointment({ id: 'unpaid', status: 'pending_payment', appointmentDate: at(2) });

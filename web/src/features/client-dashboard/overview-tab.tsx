@@ -33,7 +33,7 @@ export function OverviewTab({
       </div>
       <div>
         <dt>Total Invested</dt>
-        <dd>{formatSums(invested)}</dd>
+        <dd>{formatSums(invested) || '0'}</dd>
       </div>
     </dl>
   );

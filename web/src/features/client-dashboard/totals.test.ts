@@ -26,6 +26,7 @@ it('the totals of the overview add up what was paid, to the cent, without refund
   const paid = { paymentStatus: 'completed' } as const;
   const list = [appointment(paid, 0.1), appointment(paid, 0.2), appointment({ paymentStatus: 'refunded' }, 50)];
   expect(totals(list, now, 'USD').invested).toEqual([{ amount: 0.3, currency: 'USD' }]);
+  expect(totals([], now, undefined).invested).toEqual([]);
   expect(totals([], now, 'NZD').invested).toEqual([{ amount: 0, currency: 'NZD' }]);
   expect(totals([appointment({})], now, 'NZD').invested).toEqual([{ amount: 0, currency: 'USD' }]);
 });
