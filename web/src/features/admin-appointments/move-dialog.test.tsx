@@ -68,6 +68,20 @@ describe('moving a session of a client', () => {
     expect(gateway.requests(MOVE)).toEqual([{ appointmentDate: at('15:30'), basedOn: session.appointmentDate }]);
   });
 
+  it('the practice is offered no time of a day off, which is not free in the month, and can choose one all the same', async () => {
+    gateway.answer('GET /api/admin/days-off', ok([{ id: 1, firstDay: DAY, lastDay: DAY, label: null }]));
+    open();
+    await screen.findByText('No free time within your hours on this day.');
+    expect(timeOn(at('14:00'))).toBeNull();
+    expect(document.querySelector(`[data-day="${DAY}"]`)?.getAttribute('aria-label')).toMatch(
+      /, nothing free within your hours$/,
+    );
+    screen.getByText('One of your days off: clients cannot book it, you can.');
+    fireEvent.change(dialog().getByLabelText('Time'), { target: { value: at('14:00') } });
+    press('Move Session');
+    await waitFor(() => expect(gateway.requests(MOVE)).toHaveLength(1));
+  });
+
   it('a date that the practice types stays in sight, wherever the times of its day push it', async () => {
     open();
     await waitFor(() => expect(timeOn(at('10:30'))).not.toBeNull());

@@ -12,7 +12,7 @@ import { isSame, type BookedTime } from '../../booking/free-times.ts';
 export interface AdminTimes {
   /** Every time of a practice day of the month that may be chosen; null while unknown. */
   slotsOf: (day: string) => Slot[] | null;
-  /** Those of them within the weekly hours. */
+  /** Those of them within the weekly hours; none on a day off. */
   openSlotsOf: (day: string) => Slot[] | null;
   isLoading: boolean;
   isError: boolean;
@@ -48,16 +48,19 @@ export function useAdminTimes({
   const own = moved && Date.parse(moved.start);
   const slotsOf = (day: string) =>
     question && adminSlots({ ...question, day }).filter(({ start }) => Date.parse(start) !== own);
+  const dayOffOn = (day: string) => daysOff.data?.find((off) => off.firstDay <= day && day <= off.lastDay);
   return {
     slotsOf,
     openSlotsOf: (day) => {
       const all = slotsOf(day);
-      if (!all || !question || !rules.data) return null;
-      const open = new Set(clientSlots({ ...question, day, rules: rules.data }).map(({ start }) => start));
+      if (!all || !question || !rules.data || daysOff.isPending) return null;
+      const open = new Set(
+        clientSlots({ ...question, day, rules: dayOffOn(day) ? [] : rules.data }).map(({ start }) => start),
+      );
       return all.filter(({ start }) => open.has(start));
     },
     isLoading: question === null && taken.isFetching,
     isError: taken.isError || rules.isError,
-    dayOffOn: (day) => daysOff.data?.find((off) => off.firstDay <= day && day <= off.lastDay),
+    dayOffOn,
   };
 }
