@@ -129,6 +129,21 @@ test('a session booked for tonight has only the reminder an hour ahead, and one 
   expect(await fixture.sendDueReminders()).toBe(0);
 });
 
+test.each([
+  ['2026-12-01T18:39:00Z', 'In an hour'],
+  ['2026-12-01T19:03:00Z', 'In 25 minutes'],
+  ['2026-12-01T19:27:30Z', 'In 2 minutes'],
+  ['2026-12-01T19:29:59Z', 'In 1 minute'],
+])('the reminder an hour ahead that goes out at %s, because nothing was running before, says %s', async (at, words) => {
+  const sample = await fixture.confirmedSample();
+  await fixture.delivery.flush();
+  fixture.clock.set(at);
+  expect(await fixture.sendDueReminders()).toBe(1);
+  const reminder = (await fixture.messages(sample.email)).find(({ subject }) => subject.startsWith('In '))!;
+  expect(reminder.subject).toBe(`${words}: Sleep Improvement`);
+  expect(reminder.text).toContain(`your session begins in about ${words.slice(3)}.`);
+});
+
 test('reminders missed while nothing was running are not sent after the session began', async () => {
   await fixture.confirmedSample();
   fixture.clock.set('2026-12-01T19:31:00Z');

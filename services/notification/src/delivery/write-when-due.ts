@@ -4,7 +4,7 @@ import type { TransactionSql } from '@stillpoint/db';
 import { HOUR_MS, isErasedAddress } from '@stillpoint/scheduling';
 import type { NotificationContext } from '../context.ts';
 import type { ScheduledKind } from '../domain/mail-kind.ts';
-import { endOfQuietHours, reminderTimes, type ReminderKind } from '../domain/reminder-times.ts';
+import { endOfQuietHours, reminderTimes, timeLeft, type ReminderKind } from '../domain/reminder-times.ts';
 import type { FollowUpKind } from '../domain/wordings/follow-up-wordings.ts';
 import { writeMail, type MailToSend } from '../enqueue-mail.ts';
 import { mailToClient } from '../session-info.ts';
@@ -77,7 +77,7 @@ async function remind(
     cause: `${copy.id} ${copy.startsAt.toISOString()}`,
     kind: `reminder-${when}`,
     startsAt: copy.startsAt,
-    template: reminderEmail({ ...about, when }),
+    template: reminderEmail({ ...about, when, timeLeft: timeLeft(copy.startsAt, now) }),
   };
 }
 

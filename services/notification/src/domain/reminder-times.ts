@@ -1,4 +1,4 @@
-import { ianaZone } from '@stillpoint/scheduling';
+import { HOUR_MS, ianaZone, MINUTE_MS, minutesText } from '@stillpoint/scheduling';
 import { Temporal } from 'temporal-polyfill';
 
 export type ReminderKind = 'day' | 'hour';
@@ -17,6 +17,17 @@ export function reminderTimes(startsAt: Date, timeZone: string): Record<Reminder
     day: new Date(outOfQuietHours(start.subtract({ hours: 24 }), ianaZone(timeZone)).epochMilliseconds),
     hour: new Date(start.subtract({ hours: 1 }).epochMilliseconds),
   };
+}
+
+/** How late the reminder an hour ahead may be sent and still say so, in ms. */
+const HOUR_TOLERANCE_MS = 10 * MINUTE_MS;
+
+/** How long it is until a session, for the reminder an hour ahead: 'an hour', or less where it is late: '25 minutes', '2 minutes'. */
+export function timeLeft(startsAt: Date, now: Date): string {
+  const left = startsAt.getTime() - now.getTime();
+  if (left > HOUR_MS - HOUR_TOLERANCE_MS) return 'an hour';
+  const minutes = Math.max(1, Math.floor(left / MINUTE_MS));
+  return minutesText(minutes < 10 ? minutes : minutes - (minutes % 5));
 }
 
 /** When the client's night is over in which a moment lies, 07:00; null by day. */

@@ -186,7 +186,7 @@ function samples(practice: Practice, publicUrl: string, about = madeUpSession(pr
     'payment-declined': declinedEmail({ ...payment, isCancelled: false }),
     receipt: receiptEmail({ ...payment, number: 'R-00042' }),
     'reminder-day': reminderEmail({ ...client, when: 'day' }),
-    'reminder-hour': reminderEmail({ ...client, when: 'hour' }),
+    'reminder-hour': reminderEmail({ ...client, when: 'hour', timeLeft: 'an hour' }),
     ...Object.fromEntries(FOLLOW_UPS.map((kind) => [kind, followUpEmail({ ...client, kind })])),
     'admin-booking': adminBookingEmail({ ...admin, isFree: false, isAdminCreated: false }),
     'admin-booking, made by the practice': adminBookingEmail({ ...admin, isFree: false, isAdminCreated: true }),

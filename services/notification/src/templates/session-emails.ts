@@ -74,10 +74,14 @@ export const rescheduleEmail = (mail: SessionMail & { movedFrom: Date; by: 'clie
   },
 });
 
-export const reminderEmail = (mail: SessionMail & { when: 'day' | 'hour' }): WordedEmail => ({
+/** `timeLeft`, of the one an hour ahead: how long it is until the session, 'an hour'. */
+export const reminderEmail = (
+  mail: SessionMail & ({ when: 'day' } | { when: 'hour'; timeLeft: string }),
+): WordedEmail => ({
   wording: `reminder-${mail.when}`,
   values: {
     ...sessionValues(mail),
+    ...(mail.when === 'hour' && { timeLeft: mail.timeLeft }),
     sessionDetails: factsWithMeeting(mail),
     accountLink: accountLink(mail),
   },

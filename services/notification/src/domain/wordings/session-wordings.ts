@@ -88,12 +88,13 @@ export const SESSION_WORDINGS = {
     title: 'Reminder, an hour before',
     when: 'An hour before a session.',
     ...AHEAD,
+    placeholders: ['timeLeft', ...AHEAD.placeholders],
     original: {
-      subject: 'In an hour: {serviceName}',
+      subject: 'In {timeLeft}: {serviceName}',
       preview: 'Date, time and how to join.',
       heading: 'Your session is about to begin',
       text: paragraphs(
-        'Hello {clientName}, your session begins in about an hour.',
+        'Hello {clientName}, your session begins in about {timeLeft}.',
         '{sessionDetails}',
         'Have a glass of water at hand and join 5 minutes early.',
       ),

@@ -20,6 +20,7 @@ export const PLACEHOLDERS = {
   serviceName: ['word', 'the service'],
   sessionTime: ['word', 'day and time in short'],
   sessionMinutes: ['word', 'the session’s length in minutes'],
+  timeLeft: ['word', 'how long it is until then: an hour, or less when the mail is late'],
   terms: ['word', 'what a cancellation costs, where it costs anything'],
   refundWords: ['word', 'what is refunded, where something was paid'],
   amount: ['word', 'the amount'],
