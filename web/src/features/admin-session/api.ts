@@ -31,10 +31,15 @@ export function useSuggestedTimes({ appointmentDate, service }: Appointment) {
   return { times: isKnown ? times : null, isError: busy.isError || daysOff.isError };
 }
 
-/** Books the same service for the same client at `start` (ISO 8601). */
-export const useBookAgain = ({ service, clientName, clientEmail, clientPhone }: Appointment) =>
-  useAppointmentMutation((start: string) =>
-    call(createAdminAppointment, {
+/**
+ * Books the same service for the same client at `start` (ISO 8601). Where a next session was booked since this one was read, in another
+ * window for instance, that one is returned and nothing is booked.
+ */
+export const useBookAgain = ({ id, service, clientName, clientEmail, clientPhone }: Appointment) =>
+  useAppointmentMutation(async (start: string) => {
+    const { next } = await call(getSessionPanel, { params: { id } });
+    if (next) return next;
+    return call(createAdminAppointment, {
       body: { serviceId: service.id, clientName, clientEmail, clientPhone, appointmentDate: start, notes: null },
-    }),
-  );
+    });
+  });

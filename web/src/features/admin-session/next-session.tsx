@@ -11,6 +11,8 @@ import { useSaving } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast/toast-store.ts';
 import { isUnanswered } from '../../lib/api.ts';
 import { takeLostFocus } from '../../lib/focus.ts';
+import { usePractice } from '../../lib/practice.tsx';
+import { momentText } from '../../lib/time.ts';
 import { useBookAgain, useSuggestedTimes } from './api.ts';
 import { WORDS } from './words.ts';
 
@@ -51,14 +53,22 @@ function Booked({ next }: { next: AdminAppointment }) {
 
 function Suggestions({ appointment }: { appointment: AdminAppointment }) {
   const { createAppointment } = useAdminActions();
+  const { timeZone } = usePractice();
   const { times, isError } = useSuggestedTimes(appointment);
   const book = useBookAgain(appointment);
   const saving = useSaving(book, {
-    onSuccess: ({ requiresPayment }) =>
-      toast({
-        title: 'Appointment Created',
-        description: requiresPayment ? WORDS.waitsForPayment : WORDS.confirmed,
-      }),
+    onSuccess: (booked) =>
+      toast(
+        'appointmentDate' in booked
+          ? {
+              title: 'Already Booked',
+              description: WORDS.bookedMeanwhile(momentText(booked.appointmentDate, timeZone)),
+            }
+          : {
+              title: 'Appointment Created',
+              description: booked.requiresPayment ? WORDS.waitsForPayment : WORDS.confirmed,
+            },
+      ),
     onError: (error) => showFailure(error, isUnanswered(error) ? WORDS.noAnswer : WORDS.notBooked),
   });
   const { clientName, clientEmail, clientPhone, service } = appointment;

@@ -58,6 +58,19 @@ it('the session sheet books the next session with one press, a week later at the
   expect(Math.abs(Date.parse(appointmentDate) - soon.getTime() - WEEK)).toBeLessThanOrEqual(3_600_000);
 });
 
+it('the session sheet books no second session where another window has booked the next one since, and shows that one', async () => {
+  open();
+  const times = await screen.findAllByRole('button', { name: /^Book / });
+  const next = { ...appointment, id: 'next', appointmentDate: new Date(soon.getTime() + WEEK).toISOString() };
+  gateway.answer(`GET /api/admin/sessions/${ID}`, ok({ appointment, previous: null, next, patientId: 3 }));
+  times[1]!.focus();
+  fireEvent.click(times[1]!);
+  await expectToast('Already Booked', 'Nothing was added.');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Book / })).toBeNull());
+  expect(gateway.requests(BOOK)).toEqual([]);
+  expect(document.activeElement?.className).toBe('row-title');
+});
+
 it('the session sheet proposes no time that has passed since it was opened', async () => {
   open();
   const proposed = () => screen.queryAllByRole('button', { name: /^Book / }).map((button) => timeIn(button));
@@ -114,11 +127,13 @@ it('the session sheet shows a session that is already booked instead of times, a
 });
 
 it('the session sheet keeps the note that is being typed when the session cannot be read again, and says so until it can', async () => {
-  gateway.answer(BOOK, ok({ id: ID, requiresPayment: true }));
   open(<textarea aria-label="Note" />);
   const note = await screen.findByLabelText<HTMLTextAreaElement>('Note');
   note.value = 'Staircase.';
-  gateway.answer(`GET /api/admin/sessions/${ID}`, refused(503, 'unavailable', 'The database is away.'));
+  gateway.answer(BOOK, () => {
+    gateway.answer(`GET /api/admin/sessions/${ID}`, refused(503, 'unavailable', 'The database is away.'));
+    return ok({ id: ID, requiresPayment: true });
+  });
   fireEvent.click((await screen.findAllByRole('button', { name: /^Book / }))[0]!);
   await screen.findByText('The database is away.');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Staircase.');
