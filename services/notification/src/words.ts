@@ -8,6 +8,7 @@ export const WORDS = {
     byServer: (reply: string | null) => `The mail server refused this e-mail: ${reply ?? 'no reason given'}`,
     noEmail: 'This e-mail does not exist.',
     sayHours: 'Say how many hours after the session it is sent.',
+    answered: (time: string) => `You answered this mail on ${time}. Send this one again, and it goes out as well.`,
     otherMail: 'This draft was sent before, with other words. Send it again, and this one goes out as well.',
     setUpFirst: 'Please set up the e-mail configuration first.',
     noWording: 'There is no such mail.',

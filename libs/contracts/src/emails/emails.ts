@@ -32,6 +32,8 @@ export const emailForm = z.object({
   subject: requiredText(1_004, 'Subject is required'),
   body: requiredText(200_000, 'Message body is required'),
   inReplyTo: id.nullish(),
+  /** Whether a second reply to that mail is refused. */
+  isFirstReply: z.boolean().optional(),
   /** An identical mail with the same id is sent only once. */
   requestId,
 });
@@ -129,13 +131,15 @@ const mailbox = {
 };
 export const listEmails = endpoint('GET', '/api/emails', 'admin', mailbox);
 export const listAdminEmails = endpoint('GET', '/api/admin/emails', 'admin', mailbox);
+/** `answeredAt`: when the newest reply to it was written here; null without one. */
+const wholeEmail = emailMessage.extend({ answeredAt: z.string().nullable() });
 export const getEmail = endpoint('GET', '/api/emails/:id', 'admin', {
   summary: 'One mail of the mailbox',
   params: idParams,
-  response: emailMessage,
+  response: wholeEmail,
 });
 export const sendEmail = endpoint('POST', '/api/emails/send', 'admin', {
-  summary: 'Send a mail from the practice; stored as outgoing',
+  summary: 'Send a mail from the practice; stored as outgoing; 409 when it `isFirstReply` and another was written',
   body: emailForm,
   response: message.extend({ id, state: z.enum(['sent', 'queued']), isNew }),
 });

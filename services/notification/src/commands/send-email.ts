@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod';
 import type { emailForm } from '@stillpoint/contracts';
+import type { ISql } from '@stillpoint/db';
 import { AppError } from '@stillpoint/errors';
 import { transact } from '@stillpoint/events';
 import type { NotificationContext } from '../context.ts';
@@ -9,10 +10,13 @@ import { requireSmtpSettings } from '../delivery/smtp-settings.ts';
 import { mailAddress, oneLine, type Address } from '../domain/address.ts';
 import type { MessageContent } from '../domain/message-content.ts';
 import { canBeReferenced, domainOf, messageIdOf } from '../domain/message-id.ts';
+import { inShort } from '../domain/session-time.ts';
 import { findCurrentAccount } from '../mailbox/account.ts';
 import { indexOf, wordHash } from '../mailbox/reading/search-words.ts';
+import { answeredAt } from '../queries/answered-at.ts';
 import { insertMail } from '../store/mails.ts';
 import { findMessage, findMessageOfMail, insertMessage, type StoredMessage } from '../store/messages.ts';
+import { findPractice } from '../store/practice.ts';
 import { WORDS } from '../words.ts';
 
 export type EmailForm = z.output<typeof emailForm>;
@@ -21,14 +25,16 @@ export type EmailForm = z.output<typeof emailForm>;
  * Sends a mail from the practice and keeps it as outgoing (spec section 2, 'Emails tab'). The row is committed first; then the
  * server is tried at once, for up to 10 seconds, so that the answer is accurate: `sent`, or `queued` for the worker. With the
  * same `requestId` the mail is sent once, and the answer is its present state, not `isNew`. Throws AppError `not_configured` without a mail
- * server, `connection_failed` when the server rejected the mail for good, `already_exists` for the id of another mail.
+ * server, `connection_failed` when the server rejected the mail for good, `already_exists` for the id of another mail, and for one that
+ * `isFirstReply` to a mail that was answered.
  */
 export async function sendEmail(
   context: NotificationContext,
   form: EmailForm,
 ): Promise<{ id: number; state: 'sent' | 'queued'; isNew: boolean }> {
   const settings = await requireSmtpSettings(context);
-  const thread = await threadOf(context, form.inReplyTo ?? null);
+  const answered = await findAnswered(context, form.inReplyTo ?? null);
+  const thread = threadOf(answered);
   const mailId = form.requestId ?? randomUUID();
   const to = recipient(form.to);
   const subject = oneLine(form.subject);
@@ -49,6 +55,7 @@ export async function sendEmail(
     const mail = { id: mailId, messageId, kind: 'composed' as const, appointmentId: null, content };
     const isNew = await insertMail(tx, context, mail);
     if (!isNew) return { id: requireSame(await findMessageOfMail(tx, context.sealer, mailId), kept), isNew };
+    if (answered && form.isFirstReply) await requireUnanswered(tx, context, answered);
     const id = await insertMessage(tx, context.sealer, {
       account: null,
       mailId,
@@ -71,15 +78,22 @@ function requireSame(earlier: StoredMessage | null, now: MessageContent): number
   return earlier.id;
 }
 
+const findAnswered = async (context: NotificationContext, inReplyTo: number | null) =>
+  inReplyTo === null ? null : findMessage(context.sql, context.sealer, inReplyTo, await findCurrentAccount(context));
+
+async function requireUnanswered(tx: ISql, context: NotificationContext, answered: StoredMessage): Promise<void> {
+  const startsAt = await answeredAt(tx, context.sealer, answered);
+  if (!startsAt) return;
+  const { timeZone: practiceZone, dateStyle } = await findPractice(tx, context);
+  const time = inShort({ startsAt, practiceZone, clientZone: null, dateStyle });
+  throw new AppError('already_exists', WORDS.refused.answered(time));
+}
+
 /**
  * Threading headers of a reply: the message replied to comes last among the references. None where another program moved that one away
  * while the reply was written.
  */
-async function threadOf(context: NotificationContext, inReplyTo: number | null) {
-  const answered =
-    inReplyTo === null
-      ? null
-      : await findMessage(context.sql, context.sealer, inReplyTo, await findCurrentAccount(context));
+function threadOf(answered: StoredMessage | null) {
   if (!answered) return { inReplyTo: null, references: [] };
   const { messageId } = answered.content;
   const inReply = messageId !== null && canBeReferenced(messageId) ? messageId : null;

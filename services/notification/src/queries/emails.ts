@@ -7,6 +7,7 @@ import { lookupsOf } from '../mailbox/reading/search-words.ts';
 import { ownAddresses } from '../own-addresses.ts';
 import { findMessage, listMessages, type StoredMessage } from '../store/messages.ts';
 import { findPractice } from '../store/practice.ts';
+import { answeredAt } from './answered-at.ts';
 import { describeMailTrouble } from './mail-trouble.ts';
 
 /** A mail of the mailbox with its correspondents' addresses; which of them are patients is not known here. */
@@ -74,11 +75,17 @@ async function listMessagesWith(
   }
 }
 
-export async function findEmail(context: NotificationContext, id: number): Promise<Email | null> {
+/** One mail with all of its text, and when it was answered. */
+export async function findEmail(
+  context: NotificationContext,
+  id: number,
+): Promise<(Email & { answeredAt: string | null }) | null> {
   const { sql, sealer } = context;
   const mailbox = await findMailbox(sql, sealer);
   const message = await findMessage(sql, sealer, id, mailbox?.account ?? null);
-  return message && shown(message, ownAddresses(await findPractice(sql, context), mailbox));
+  if (!message) return null;
+  const [practice, answered] = await Promise.all([findPractice(sql, context), answeredAt(sql, sealer, message)]);
+  return { ...shown(message, ownAddresses(practice, mailbox)), answeredAt: answered?.toISOString() ?? null };
 }
 
 /** A header without the marks that turn the direction of what follows: they make a name or an address look like another. */

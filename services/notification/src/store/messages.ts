@@ -94,6 +94,25 @@ export const findMessage = (db: ISql, sealer: Sealer, id: number, account: strin
 export const findMessageOfMail = (db: ISql, sealer: Sealer, mailId: string) =>
   findOne(db, sealer, db`mail_id = ${mailId}`);
 
+/** The newest mail written here that replies to this one, sent or waiting; `words` are those of whom it went to. */
+export async function findReply(
+  db: ISql,
+  sealer: Sealer,
+  { id, content: { messageId } }: StoredMessage,
+  words: readonly (readonly number[])[],
+): Promise<StoredMessage | null> {
+  if (messageId === null) return null;
+  const found = words.reduce((any, some) => db`${any} OR words @> ${some}::integer[]`, db`false`);
+  const rows = await db<Row[]>`
+    SELECT ${columns(db)} FROM notification.message written
+    WHERE id > ${id} AND mail_id IS NOT NULL AND NOT is_erased AND (${found})
+      AND (sent_at IS NOT NULL
+        OR EXISTS (SELECT FROM notification.mail WHERE id = written.mail_id AND state = 'queued'))
+    ORDER BY id DESC LIMIT 200`;
+  const written = rows.map((row) => opened(sealer, row));
+  return written.find(({ content }) => content.references.at(-1) === messageId) ?? null;
+}
+
 /**
  * Sets the read flag chosen by the administrator; the mail server is updated later. Returns false when there is no such mail.
  */

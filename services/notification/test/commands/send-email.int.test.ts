@@ -5,6 +5,7 @@ import { mailboxFixture } from '../support/mailbox-fixture.ts';
 import { PRACTICE } from '../support/mail-fixture.ts';
 import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
 import { sendEmail } from '../../src/commands/send-email.ts';
+import { findEmail } from '../../src/queries/emails.ts';
 import { closeImap, openImap } from '../../src/mailbox/imap-client.ts';
 import { hasMailboxChanges } from '../../src/mailbox/poll.ts';
 
@@ -138,6 +139,35 @@ test('a mail that the server refuses is reported, and one that it postpones is q
   fixture.clock.advance(6_000);
   await fixture.delivery.flush();
   expect((await list()).emails.filter(({ sentAt }) => sentAt !== null)).toHaveLength(1);
+});
+
+test('a second reply to a mail is refused once to whoever does not know of the first, which the mail names', async () => {
+  await arrive({ subject: 'Again?', messageId: '<again@client.example>' });
+  await arrive({ subject: 'Other', messageId: '<other@client.example>' });
+  await poll();
+  const { emails } = await list();
+  const [question, other] = ['Again?', 'Other'].map((subject) => emails.find((mail) => mail.subject === subject)!.id);
+  const answeredAt = async (id: number) => (await findEmail(fixture.context, id))?.answeredAt;
+  const to = 'ann@client.example';
+  const reply = (body: string, over: object = {}) =>
+    sendEmail(fixture.context, { to, subject: 'Re: Again?', body, inReplyTo: question!, isFirstReply: true, ...over });
+  await fixture.fault('reject-550');
+  await expect(reply('refused for good')).rejects.toMatchObject({ code: 'connection_failed' });
+  expect(await answeredAt(question!)).toBeNull();
+  const requestId = randomUUID();
+  await reply('Yes.', { requestId });
+  expect(await answeredAt(question!)).toBe(fixture.context.now().toISOString());
+  expect(await answeredAt(other!)).toBeNull();
+  // Repeated, since no answer came, it is the same reply.
+  expect(await reply('Yes.', { requestId })).toMatchObject({ isNew: false });
+  await expect(reply('Certainly.')).rejects.toMatchObject({
+    code: 'already_exists',
+    message: expect.stringMatching(/^You answered this mail on \w{3}, \w{3} \d/),
+  });
+  await reply('Yes, and at ten.', { isFirstReply: false });
+  await reply('Yes.', { inReplyTo: other! });
+  const [last, second, first] = (await fixture.messages(to)).map(({ text }) => text.trim());
+  expect([first, second, last]).toEqual(['Yes.', 'Yes, and at ten.', 'Yes.']);
 });
 
 test('a reply to a mail that another program moved away meanwhile is sent without naming it', async () => {

@@ -10,9 +10,11 @@ import { useSaving } from '../../components/form/use-saving.ts';
 import { fieldsOf, TextareaField, TextField } from '../../components/form/fields.tsx';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { isRefused, isUnanswered, reasonOf } from '../../lib/api.ts';
+import { Note } from '../../components/state/note.tsx';
 import { usePractice } from '../../lib/practice.tsx';
+import { momentWords, withinSentence } from '../../lib/time.ts';
 import { newRequestId } from '../../lib/with-request-id.ts';
-import { useSendEmail, type EmailDraft } from './api.ts';
+import { useAnsweredAt, useSendEmail, type EmailDraft } from './api.ts';
 import { WORDS } from './words.ts';
 
 const NEW: EmailDraft = { to: '', subject: '', body: '' };
@@ -36,6 +38,7 @@ export function ComposeDialog({
   });
   const { handleSubmit, getValues, setValue } = form;
   const field = fieldsOf(form);
+  const answeredAt = useAnsweredAt(getValues('inReplyTo'));
   const isReply = replyTo !== null || Boolean(draft?.inReplyTo);
   const saving = useSaving(send, {
     onSuccess: ({ state, isNew }, { to }) => {
@@ -47,6 +50,7 @@ export function ComposeDialog({
       // It was refused for good, or was sent before with other words: sent again, it is another mail.
       if (isRefused(error, 'connection_failed') || isRefused(error, 'already_exists'))
         setValue('requestId', newRequestId());
+      if (isRefused(error, 'already_exists')) setValue('isFirstReply', false);
       const why = toastError('Error', reasonOf(error, WORDS.notSent));
       return isUnanswered(error) ? WORDS.mayBeSent : why;
     },
@@ -63,6 +67,7 @@ export function ComposeDialog({
       onClose={onClose}
       onSubmit={handleSubmit(saving.run)}
     >
+      {answeredAt && <Note>{WORDS.answered(withinSentence(momentWords(answeredAt, timeZone)))}</Note>}
       <TextField label="To" type="email" autoComplete="off" readOnly={isReply} autoFocus={!isReply} {...field('to')} />
       <TextField label="Subject" readOnly={isReply} {...field('subject')} />
       <TextareaField
@@ -90,4 +95,5 @@ const replyDraft = (mail: EmailMessage, timeZone: string): EmailDraft => ({
   subject: replySubject(subjectOf(mail)),
   body: quoted(mail, timeZone),
   inReplyTo: mail.id,
+  isFirstReply: true,
 });

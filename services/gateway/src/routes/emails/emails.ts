@@ -21,7 +21,7 @@ export function emailRoutes(route: Route, { notification: context, booking, iden
     if (!email) throw new AppError('not_found', WORDS.mail.none);
     await recordRead(identity, actor, 'emails.read', [email.id]);
     const [found] = await withPatients(booking, [email]);
-    return found!;
+    return { ...found!, answeredAt: email.answeredAt };
   });
   route(api.sendEmail, async ({ body, actor }) => {
     const sent = await notification.sendEmail(context, body);

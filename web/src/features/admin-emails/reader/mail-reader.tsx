@@ -26,7 +26,7 @@ export function MailReader({
   onReply,
   onMark,
 }: {
-  mail: EmailMessage;
+  mail: EmailMessage & { answeredAt: string | null };
   /** The way back to the list. */
   back: ReactNode;
   onReply: () => void;
@@ -98,6 +98,7 @@ export function MailReader({
             )}
           </Fact>
           <Fact name="Date">{moment && <PracticeTime instant={moment} />}</Fact>
+          <Fact name="Answered">{mail.answeredAt ? <PracticeTime instant={mail.answeredAt} /> : null}</Fact>
         </dl>
         {mail.attachments.length > 0 && (
           <ul className="list-unstyled attachments" aria-label="Attachments">
