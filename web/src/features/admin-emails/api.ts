@@ -34,11 +34,6 @@ export const useUnreadEmails = (most: number) =>
 /** A mail by its id, with all of its text. */
 export const useEmail = (id: number, enabled: boolean) => useQuery({ ...read(getEmail, { params: { id } }), enabled });
 
-/** When a mail was answered last, asked for now: it may have been in another window. Null without an answer, or a mail. */
-export const useAnsweredAt = (id: EmailDraft['inReplyTo']) =>
-  useQuery({ ...read(getEmail, { params: { id: Number(id) } }), enabled: Boolean(id), staleTime: 0 }).data
-    ?.answeredAt ?? null;
-
 /** Asks for the page of the mailbox that is opened together with whether there is one. */
 export const useMailsAhead = (page: number) => usePrefetchQuery(emailsQuery(page, ''));
 

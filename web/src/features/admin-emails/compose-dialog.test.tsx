@@ -91,11 +91,9 @@ it('the same words in a newly opened form are another mail', async () => {
   expect(new Set(ids()).size).toBe(2);
 });
 
-it('an answer to a mail that was answered before says so at once, and one that was answered meanwhile goes out when it is sent again', async () => {
-  gateway.answer('GET /api/emails/1', ok({ ...aMail({}), answeredAt: '2026-03-02T14:31:00Z' }));
+it('an answer to a mail that was answered meanwhile says so, and goes out when it is sent again', async () => {
   gateway.answer(SEND, refused(409, 'already_exists', 'You answered this mail on Mon, Mar 2, 9:31 AM.'));
   render(<ComposeDialog replyTo={aMail({})} show onClose={() => undefined} />);
-  await screen.findByText(/You have answered this message already: .*9:31/);
   fireEvent.click(screen.getByRole('button', { name: 'Send Reply' }));
   await expectToast('Error', 'You answered this mail on');
   gateway.answer(SEND, ok({ message: 'Sent.', id: 1, state: 'sent', isNew: true }));

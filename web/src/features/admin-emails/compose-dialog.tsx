@@ -10,11 +10,9 @@ import { useSaving } from '../../components/form/use-saving.ts';
 import { fieldsOf, TextareaField, TextField } from '../../components/form/fields.tsx';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { isRefused, isUnanswered, reasonOf } from '../../lib/api.ts';
-import { Note } from '../../components/state/note.tsx';
 import { usePractice } from '../../lib/practice.tsx';
-import { momentWords, withinSentence } from '../../lib/time.ts';
 import { newRequestId } from '../../lib/with-request-id.ts';
-import { useAnsweredAt, useSendEmail, type EmailDraft } from './api.ts';
+import { useSendEmail, type EmailDraft } from './api.ts';
 import { WORDS } from './words.ts';
 
 const NEW: EmailDraft = { to: '', subject: '', body: '' };
@@ -38,7 +36,6 @@ export function ComposeDialog({
   });
   const { handleSubmit, getValues, setValue } = form;
   const field = fieldsOf(form);
-  const answeredAt = useAnsweredAt(getValues('inReplyTo'));
   const isReply = replyTo !== null || Boolean(draft?.inReplyTo);
   const saving = useSaving(send, {
     onSuccess: ({ state, isNew }, { to }) => {
@@ -67,7 +64,6 @@ export function ComposeDialog({
       onClose={onClose}
       onSubmit={handleSubmit(saving.run)}
     >
-      {answeredAt && <Note>{WORDS.answered(withinSentence(momentWords(answeredAt, timeZone)))}</Note>}
       <TextField label="To" type="email" autoComplete="off" readOnly={isReply} autoFocus={!isReply} {...field('to')} />
       <TextField label="Subject" readOnly={isReply} {...field('subject')} />
       <TextareaField

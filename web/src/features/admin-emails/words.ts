@@ -1,7 +1,6 @@
 export const WORDS = {
   sent: (to: string) => `Your message to ${to} has been sent.`,
   sentBefore: (to: string) => `This message was sent to ${to} before. It went out once.`,
-  answered: (time: string) => `You have answered this message already: ${time}.`,
   waits: 'The mail server does not answer right now. The message waits and is sent as soon as it does.',
   setUpFirst:
     "Set up your mail server first; then your messages appear here and you can write from the practice's address.",

@@ -11,8 +11,6 @@ import { useSaving } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast/toast-store.ts';
 import { isUnanswered } from '../../lib/api.ts';
 import { takeLostFocus } from '../../lib/focus.ts';
-import { usePractice } from '../../lib/practice.tsx';
-import { momentText } from '../../lib/time.ts';
 import { useBookAgain, useSuggestedTimes } from './api.ts';
 import { WORDS } from './words.ts';
 
@@ -53,7 +51,6 @@ function Booked({ next }: { next: AdminAppointment }) {
 
 function Suggestions({ appointment }: { appointment: AdminAppointment }) {
   const { createAppointment } = useAdminActions();
-  const { timeZone } = usePractice();
   const { times, isError } = useSuggestedTimes(appointment);
   const book = useBookAgain(appointment);
   const saving = useSaving(book, {
@@ -62,7 +59,7 @@ function Suggestions({ appointment }: { appointment: AdminAppointment }) {
         'appointmentDate' in booked
           ? {
               title: 'Already Booked',
-              description: WORDS.bookedMeanwhile(momentText(booked.appointmentDate, timeZone)),
+              description: WORDS.bookedMeanwhile,
             }
           : {
               title: 'Appointment Created',

@@ -1,7 +1,7 @@
 export const WORDS = {
   notBooked: 'The session could not be booked. Please choose another time.',
   noAnswer: 'No answer came. A session that was booked is shown here as the next one.',
-  bookedMeanwhile: (time: string) => `The next session was booked meanwhile, for ${time}. Nothing was added.`,
+  bookedMeanwhile: 'The next session was booked meanwhile. Nothing was added.',
   waitsForPayment: 'It waits for its payment: the invitation is yours to send.',
   confirmed: 'It is confirmed, and the client is told by e-mail.',
   timesNotLoaded: 'The free times could not be loaded.',
