@@ -30,6 +30,19 @@ it('a time for people uses the offset of that day, not of today, because clocks 
   expect(zoneLine(Date.parse('2026-10-28T14:00:00Z'), 'America/New_York', 'Europe/Berlin')).toContain('5 hours behind');
 });
 
+it('a time for people tells both differences where a clock changes between the first and the last time of a day', () => {
+  const [first, last] = ['2026-11-01T08:00:00Z', '2026-11-01T15:30:00Z'].map(Date.parse);
+  const line = (own: string, until = last!) => zoneLine(first!, 'Europe/Berlin', own, until);
+  expect(line('America/Los_Angeles')).toBe(
+    'Times in Pacific Time, practice time is 8 hours ahead, then 9 hours ahead: a clock changes',
+  );
+  expect(line('America/Los_Angeles', first)).toBe('Times in Pacific Time, practice time is 8 hours ahead');
+  const spring = Date.parse('2026-03-29T00:30:00Z');
+  expect(zoneLine(spring, 'Europe/Berlin', 'Africa/Algiers', spring + 3_600_000)).toMatch(
+    /, practice time is the same, then 1 hour ahead: a clock changes$/,
+  );
+});
+
 it('a time for people names only the zone when both clocks agree', () => {
   expect(zoneLine(winter, 'America/New_York', 'America/Toronto')).toBe('Times in Eastern Time');
 });

@@ -123,13 +123,19 @@ export function practiceClock(instant: number, practiceZone: string, ownZone = b
   return (isSameDay ? clockTime : momentText)(instant, practiceZone);
 }
 
-/** 'Times in Central European Time, practice time is 6 hours behind'; only the zone when both clocks agree. */
-export function zoneLine(instant: number, practiceZone: string, ownZone = browserZone()): string {
-  const lead = practiceLead(instant, practiceZone, ownZone);
+/**
+ * 'Times in Central European Time, practice time is 6 hours behind'; only the zone when both clocks agree. Of times until `last`: where
+ * one of the clocks changes between them, both differences.
+ */
+export function zoneLine(instant: number, practiceZone: string, ownZone = browserZone(), last = instant): string {
+  const [lead, later] = [instant, last].map((at) => practiceLead(at, practiceZone, ownZone));
   const zone = `Times in ${zoneName(ownZone, instant)}`;
-  if (lead === 0) return zone;
-  return `${zone}, practice time is ${spanText(Math.abs(lead))} ${lead < 0 ? 'behind' : 'ahead'}`;
+  if (lead !== later) return `${zone}, practice time is ${leadText(lead!)}, then ${leadText(later!)}: a clock changes`;
+  return lead === 0 ? zone : `${zone}, practice time is ${leadText(lead!)}`;
 }
+
+const leadText = (lead: number): string =>
+  lead === 0 ? 'the same' : `${spanText(Math.abs(lead))} ${lead < 0 ? 'behind' : 'ahead'}`;
 
 /** A span of minutes in words: '6 hours 30 minutes'. */
 export function spanText(span: number): string {

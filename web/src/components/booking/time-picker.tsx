@@ -68,8 +68,8 @@ export function TimePicker({
   });
   const free = useFreeTimes({ month, today, duration, moved, holds, now: now.getTime(), day: inView });
   const slots = inView ? free.slotsOf(inView) : null;
-  const shown = slot ?? slots?.[0]?.start;
-  const clocksAt = shown ? Date.parse(shown) : now.getTime();
+  const instantOf = (start = now.toISOString()) => Date.parse(start);
+  const [first, last] = [slot ?? slots?.[0]?.start, slot ?? slots?.at(-1)?.start].map(instantOf);
 
   const isMissing = (start: string) =>
     slots !== null && practiceDay(start, own) === inView && !slots.some((free) => free.start === start);
@@ -96,7 +96,7 @@ export function TimePicker({
           }}
         />
         {free.horizon && month >= monthOf(free.horizon.lastDay) && <p className="times-note">{free.horizon.words}</p>}
-        <p className="times-note">{zoneLine(clocksAt, timeZone)}</p>
+        <p className="times-note">{zoneLine(first!, timeZone, own, last)}</p>
       </div>
       <div ref={times}>
         {/* Always there: screen readers read what changes in it, not what comes with it. */}
