@@ -161,3 +161,17 @@ test('what the list of appointments is sorted by can be read whole on a phone', 
   });
   expect((await sort.boundingBox())?.width).toBeGreaterThanOrEqual(wanted);
 });
+
+test('another of the times proposed for a client’s next session books none where another window has booked one, and shows that one', async () => {
+  const context = await asAdmin(browser);
+  const id = await bookFor(context, newPerson('Bess'), FREE_SERVICE);
+  const windows = [await dashboard(context, `?session=${id}`), await dashboard(context, `?session=${id}`)] as const;
+  const times = windows.map((page) => page.getByRole('dialog').getByRole('button', { name: /^Book / }));
+  for (const proposed of times) await expect.poll(() => proposed.count()).toBe(3);
+  await times[0]!.nth(0).click();
+  await expectToast(windows[0], 'Appointment Created');
+  await times[1]!.nth(1).click();
+  await expectToast(windows[1], 'Already Booked', 'Nothing was added.');
+  await windows[1].getByRole('region', { name: 'Next session' }).getByRole('button').waitFor();
+  expect(await times[1]!.count()).toBe(0);
+});

@@ -151,6 +151,30 @@ test('a draft that a duplicated tab holds as well is mailed once, which the seco
   await expect.poll(() => sent.count()).toBe(1);
 });
 
+test('an answer to a mail that another window has answered meanwhile is held back once, with when that was, and the mail says so', async () => {
+  const sender = newPerson('Tess');
+  const subject = `Twice ${Date.now()}`;
+  const page = await dashboard(await browser.newContext(), '?tab=emails');
+  await post.sendMail({ from: sender.email, to: await practiceAddress(page), subject, text: 'At nine?' });
+  await openMail(page, subject);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  for (const window of [page, other]) {
+    await window.getByRole('button', { name: 'Reply' }).click();
+    await window.getByLabel('Message').fill(window === page ? 'Yes, at nine.' : 'Better at ten.');
+  }
+  await page.getByRole('button', { name: 'Send Reply' }).click();
+  await expectToast(page, 'Email Sent');
+  await page.getByText('Answered', { exact: true }).waitFor();
+  await other.getByRole('button', { name: 'Send Reply' }).click();
+  await other
+    .getByRole('dialog')
+    .getByText(/^You answered this mail on /)
+    .waitFor();
+  await other.getByRole('button', { name: 'Send Reply' }).click();
+  await expectToast(other, 'Email Sent');
+});
+
 test('a mail from a patient links to that patient, in the list and in the message', async () => {
   const patient = newPerson('Petra');
   const stranger = newPerson('Sven');
