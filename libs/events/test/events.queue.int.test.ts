@@ -15,7 +15,7 @@ import {
   untilSomebodyWaits,
 } from '@stillpoint/testing';
 import {
-  QueueHome,
+  openQueueHome,
   publish,
   publishAll,
   routesOf,
@@ -28,6 +28,7 @@ import {
   type NewEvent,
   type Service,
   type Effects,
+  type QueueHome,
   type Relay,
   type ServiceContext,
 } from '../src/index.ts';
@@ -98,7 +99,7 @@ describe('the event queue', () => {
 
   beforeAll(async () => {
     queueUrl = await testQueueUrl(database.url);
-    home = new QueueHome(queueUrl);
+    home = await openQueueHome(queueUrl);
     const base = testContext(database.url, 'stillpoint_booking');
     const log = createLogger(
       { name: 'test', level: 'warn' },
@@ -632,7 +633,7 @@ if (process.env['TEST_QUEUE'] === 'redis')
   test('a Redis that is gone is not asked whether it answers: the question would wait until it is back', async () => {
     const redis = await proxyTo(await testQueueUrl(database.url));
     await redis.open();
-    const home = new QueueHome(redis.url);
+    const home = await openQueueHome(redis.url);
     const queue = home.queue('booking');
     queue.on('error', () => {});
     await home.probe(queue);
