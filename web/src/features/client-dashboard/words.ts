@@ -5,7 +5,6 @@ export const WORDS = {
   none: 'No appointments yet.',
   listedHere: 'Your sessions will be listed here.',
   cancelQuestion: 'Cancel this appointment?',
-  bookedTooLate: 'It was booked too late for a full refund.',
   timeIsFree: 'The time becomes free for others.',
   moveInstead: 'Is it only the time that does not suit you? You can move the session instead.',
   move: {

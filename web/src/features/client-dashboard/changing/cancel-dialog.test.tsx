@@ -95,17 +95,3 @@ it('a cancellation in time promises all that was paid, and says until when that 
     /\$100\.00 will be refunded: all you paid\..*All of it is refundable until .*, after that 50%\./,
   );
 });
-
-it.each([
-  ['after its full refund was over is not said to have had one', -0.5, 'It was booked too late for a full refund.'],
-  ['before is told until when it had one', -3, 'All of it was refundable until '],
-])('who cancels a session that was booked %s', (_, bookedAt, words) => {
-  const late = anAppointment({
-    appointmentDate: daysAhead(0.25),
-    createdAt: daysAhead(bookedAt),
-    paymentStatus: 'completed',
-    cancellationPolicy: { fullRefundHours: 24, lateRefundPercent: 50 },
-  });
-  render(<Dialog appointment={late} />);
-  expect(screen.getByRole('dialog').textContent).toContain(`$50.00 of $100.00 will be refunded.${words}`);
-});

@@ -105,9 +105,7 @@ export function CancelDialog({
 /** Until when all that was paid is, or was, refunded, and what is after that. */
 function FullRefundUntil({ appointment, isOver }: { appointment: Appointment; isOver: boolean }) {
   const { lateRefundPercent } = appointment.cancellationPolicy;
-  const end = fullRefundEnd(appointment);
-  if (end < new Date(appointment.createdAt)) return WORDS.bookedTooLate;
-  const until = <When instant={end.toISOString()} within />;
+  const until = <When instant={fullRefundEnd(appointment).toISOString()} within />;
   return isOver ? (
     <>
       {CANCELLING.allWasUntil} {until}.
