@@ -99,13 +99,6 @@ module.exports = {
       to: { path: '^libs/', pathNot: '^libs/[^/]+/src/index[.]ts$' },
     },
     {
-      name: 'queue-home-loaded-late',
-      comment:
-        'openQueueHome() loads it with its packages, which most of what imports libs/events never needs (decision 35).',
-      from: {},
-      to: { path: '^libs/events/src/queues[.]ts$', dependencyTypesNot: ['type-only', 'dynamic-import'] },
-    },
-    {
       name: 'testing-only-in-tests',
       from: { pathNot: [...TEST, '^libs/testing/', '/testing/', '^infra/(local/vitest|bench|faults)/'] },
       to: { path: '^libs/testing/' },

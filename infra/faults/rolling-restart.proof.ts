@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { queueAddress } from '@stillpoint/db';
-import { openQueueHome } from '@stillpoint/events';
+import { QueueHome } from '@stillpoint/events';
 import { startProcess, TEST_SECRET, testDatabase, until } from '@stillpoint/testing';
 import { freePort } from '../local/free-port.ts';
 import { startBalancer } from './balancer.ts';
@@ -31,8 +31,7 @@ test(
   'no request fails while two gateways are restarted in turn behind a load balancer that probes them every second',
   { timeout: 600_000 },
   async () => {
-    const home = await openQueueHome(database.url);
-    await home.migrate();
+    await new QueueHome(database.url).migrate();
     const ports = [await freePort(), await freePort()];
     await Promise.all(ports.map(startGateway));
     const balancer = await startBalancer(ports, 1_000);

@@ -9,7 +9,7 @@ import {
   type DatabaseSettings,
 } from '@stillpoint/db';
 import { sealEarlierNotes } from '@stillpoint/booking';
-import { openQueueHome } from '@stillpoint/events';
+import { QueueHome } from '@stillpoint/events';
 import { createSealer } from '@stillpoint/sealing';
 
 /**
@@ -26,8 +26,7 @@ export async function migrateProduct(config: DatabaseSettings & { QUEUE_URL: str
     await sealCanary(owner, sealer);
     await sealEarlierNotes(owner, sealer);
     await ensureLogins(owner, config);
-    const home = await openQueueHome(ownersQueue(config));
-    await home.migrate();
+    await new QueueHome(ownersQueue(config)).migrate();
     return applied;
   });
 }

@@ -1,8 +1,8 @@
-import { openQueueHome } from '@stillpoint/events';
+import { QueueHome } from '@stillpoint/events';
 
 /** A queue and a worker that do nothing with each job: QUEUE, JOBS. Reports to its parent when it is warm and when it is done. */
 const jobs = Number(process.env['JOBS']);
-const home = await openQueueHome(process.env['QUEUE'] ?? '');
+const home = new QueueHome(process.env['QUEUE'] ?? '');
 const queue = home.queue('bench');
 let left = 0;
 let done: () => void = () => undefined;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openQueueHome, startConsumer, startRelay, type QueueHome } from '@stillpoint/events';
+import { QueueHome, startConsumer, startRelay } from '@stillpoint/events';
 import { log, untilEffectsRan, testContext, testFolder, testPool, testQueueUrl, until } from '@stillpoint/testing';
 import { addService, book, bookingFixture, openAllWeek, slot } from '../../../services/booking/test/support/fixture.ts';
 import { PRACTICE } from '../../../services/notification/test/support/mail-fixture.ts';
@@ -20,7 +20,7 @@ const running: { relay?: ReturnType<typeof startRelay>; home?: QueueHome } = {};
 /** Notification alone works its queue: what a free booking owes any other service would never be done. */
 beforeAll(async () => {
   const mail = await startMailSandbox({ httpPort: 0, smtpPort: 0, imapPort: 0, dir });
-  const home = await openQueueHome(await testQueueUrl(fixture.database.url));
+  const home = new QueueHome(await testQueueUrl(fixture.database.url));
   const relay = startRelay({ sql: fixture.context.sql, home, log });
   const nudges = { codes: () => {}, mail: () => {} };
   const plain = testContext(fixture.database.url, 'stillpoint_notification', fixture.clock.now);

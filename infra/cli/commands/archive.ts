@@ -8,7 +8,7 @@ import { beginFile } from '@stillpoint/backup';
 import { readConfig } from '@stillpoint/config';
 import { connect, roleAddress, type Role } from '@stillpoint/db';
 import { AppError } from '@stillpoint/errors';
-import { audit, loadArchive, SYSTEM, type ArchiveDeps, type ArchiveSums } from '@stillpoint/gateway';
+import { audit, readArchive, SYSTEM, writeArchive, type ArchiveDeps, type ArchiveSums } from '@stillpoint/gateway';
 import { createSealer } from '@stillpoint/sealing';
 import { Refusal } from '../exit.ts';
 import { progressLine } from '../progress.ts';
@@ -39,7 +39,6 @@ keep it where nobody else can read it. Passwords, second factors and settings of
       const done: { sums?: ArchiveSums } = {};
       try {
         await withPractice(async (deps) => {
-          const { writeArchive } = await loadArchive();
           const parts = writeArchive(deps, {
             onFile: (name, index, total) => progress.step(`${index}/${total} ${name}`),
             onDone: (sums) => (done.sums = sums),
@@ -67,7 +66,6 @@ export async function importArchive(file: string): Promise<void> {
       return buffer.subarray(0, bytesRead);
     };
     await withPractice(async (deps) => {
-      const { readArchive } = await loadArchive();
       const sums = await readArchive(deps, { size, read }, (name, index, total) =>
         progress.step(`${index}/${total} ${name}`),
       );

@@ -1,6 +1,6 @@
 import { findMeetingSettings, meetingSettings, zoomProblem } from '@stillpoint/booking';
 import { isRestoredCopy, queueAddress, roleAddress, withConnection, type Sql } from '@stillpoint/db';
-import { openQueueHome } from '@stillpoint/events';
+import { QueueHome } from '@stillpoint/events';
 import { createLogger } from '@stillpoint/log';
 import { checkMailServers, notificationSettings, type MailServerState } from '@stillpoint/notification';
 import { createProviders } from '@stillpoint/payment';
@@ -19,7 +19,7 @@ const contextOf = (config: DoctorConfig, sql: Sql) => ({
 
 /** Whether the queue answers, and keeps its data. */
 export async function checkQueue(config: DoctorConfig): Promise<Finding[]> {
-  const home = await openQueueHome(queueAddress(config));
+  const home = new QueueHome(queueAddress(config));
   const state = await home.inspect();
   if (state.kind === 'postgres')
     return [

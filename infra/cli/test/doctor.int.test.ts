@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { expect, it } from 'vitest';
 import { markRestoredCopy } from '@stillpoint/db';
-import { openQueueHome } from '@stillpoint/events';
+import { QueueHome } from '@stillpoint/events';
 import { saveEmailConfig } from '@stillpoint/notification';
 import { testContext, testDatabase, testFolder, until } from '@stillpoint/testing';
 import { listenOn } from '../../sandbox/listen.ts';
@@ -50,8 +50,7 @@ it('the doctor says of a restored copy that it is one, and what it leaves alone 
 it('the doctor says of a database that takes no writes and has no tables of the queue that it is so', async () => {
   const healthy = await examine();
   expect([healthy('queue'), healthy('database writes')]).toEqual(['failure', undefined]);
-  const home = await openQueueHome(database.url);
-  await home.migrate();
+  await new QueueHome(database.url).migrate();
   const role = `ALTER ROLE stillpoint_identity IN DATABASE "${new URL(database.url).pathname.slice(1)}"`;
   await database.sql.unsafe(`${role} SET default_transaction_read_only = on`);
   const readOnly = await examine();

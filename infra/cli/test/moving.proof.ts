@@ -9,7 +9,7 @@ import {
 } from '@stillpoint/booking';
 import type { ImportState } from '@stillpoint/contracts';
 import type { Sql } from '@stillpoint/db';
-import { loadArchive } from '@stillpoint/gateway';
+import { readArchive, writeArchive } from '@stillpoint/gateway';
 import { expect, test } from 'vitest';
 import { movingPractice } from '../../../services/booking/test/imports/import-files.ts';
 import { bytesOf, emptyProduct } from '../../../services/gateway/test/support/archives.ts';
@@ -67,7 +67,6 @@ test(
     expect(again.counts).toMatchObject({ 'known-session': SESSIONS, 'new-session': 0 });
     expect(await summaryOf(first.sql)).toEqual(before);
 
-    const { readArchive, writeArchive } = await loadArchive();
     const archive = await timed('archive out', () => buffer(writeArchive(here)));
     console.log(`archive: ${(archive.length / 1_000).toFixed(0)} kB`);
     const sums = await timed('archive in', () => readArchive(second.deps, bytesOf(archive)));

@@ -1,5 +1,5 @@
 import type { Queue } from 'bullmq';
-import type { EffectJob } from './queues.ts';
+import { BACKOFF, type EffectJob } from './queues.ts';
 import type { EventType } from './catalogue.ts';
 import { SERVICES, routesOwed, type Service } from './routing.ts';
 
@@ -25,8 +25,6 @@ export interface OutboxRow {
 const FEW = 8;
 /** Attempts of an effect in a row, about 17 minutes of trying; there are as many again when its event is published next. */
 const ATTEMPTS = 40;
-/** Their pauses are those of QueueHome. Jobs of earlier versions have BullMQ's own, which grow on. */
-const BACKOFF = 'up to the longest pause';
 
 /** One job for all that a service owes an event, or several events that go together. */
 export async function addJobs(queues: Record<Service, Queue>, rows: readonly OutboxRow[]): Promise<void> {

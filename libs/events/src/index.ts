@@ -23,8 +23,7 @@ export {
 } from './person-requests.ts';
 export { afterCommit, publish, publishAll, transact, type Publication, type ServiceContext } from './publish.ts';
 export { purgeDoneEvents } from './purge.ts';
-export { openQueueHome } from './open-queue-home.ts';
-export type { QueueHome } from './queues.ts';
+export { QueueHome } from './queues.ts';
 export { startRelay, type Relay } from './relay.ts';
 export { routesOf, routesOwed, SERVICES, type Service } from './routing.ts';
 export { runEffect, TooEarly, type Effect, type Effects } from './run-effects.ts';

@@ -54,6 +54,8 @@ const IDLE_MS = 12_000;
 const LOST_AFTER_MS = 15_000;
 /** The longest pause between two attempts of a job: whatever was gone, what waited for it is under way within this after it is back. */
 const LONGEST_PAUSE_MS = 30_000;
+/** Of the jobs' `backoff`. Jobs of earlier versions have BullMQ's own, whose pauses grow on. */
+export const BACKOFF = 'up to the longest pause';
 /** Seconds a worker without work waits for a notification before it looks by itself. */
 const LOOK_BY_ITSELF_S = 60;
 

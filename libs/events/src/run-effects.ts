@@ -1,3 +1,4 @@
+import { UnrecoverableError } from 'bullmq';
 import * as z from 'zod';
 import type { TransactionSql } from '@stillpoint/db';
 import type { Logger } from '@stillpoint/log';
@@ -36,11 +37,6 @@ interface RecordedEvent {
  * restored copy: tried again, it comes to a worker of that one.
  */
 class UnknownEvent extends Error {}
-
-/** What can never succeed. By this name BullMQ keeps the job as failed. */
-class UnrecoverableError extends Error {
-  override name = 'UnrecoverableError';
-}
 
 /** Thrown by an effect that came before what it needs, as when its event overtook an earlier one. It is tried again as after a failure. */
 export class TooEarly extends Error {}

@@ -15,7 +15,7 @@ import {
   untilSomebodyWaits,
 } from '@stillpoint/testing';
 import {
-  openQueueHome,
+  QueueHome,
   publish,
   publishAll,
   routesOf,
@@ -28,7 +28,6 @@ import {
   type NewEvent,
   type Service,
   type Effects,
-  type QueueHome,
   type Relay,
   type ServiceContext,
 } from '../src/index.ts';
@@ -99,7 +98,7 @@ describe('the event queue', () => {
 
   beforeAll(async () => {
     queueUrl = await testQueueUrl(database.url);
-    home = await openQueueHome(queueUrl);
+    home = new QueueHome(queueUrl);
     const base = testContext(database.url, 'stillpoint_booking');
     const log = createLogger(
       { name: 'test', level: 'warn' },
@@ -633,7 +632,7 @@ if (process.env['TEST_QUEUE'] === 'redis')
   test('a Redis that is gone is not asked whether it answers: the question would wait until it is back', async () => {
     const redis = await proxyTo(await testQueueUrl(database.url));
     await redis.open();
-    const home = await openQueueHome(redis.url);
+    const home = new QueueHome(redis.url);
     const queue = home.queue('booking');
     queue.on('error', () => {});
     await home.probe(queue);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ISql } from '@stillpoint/db';
 import { createLogger } from '@stillpoint/log';
 import { appointmentFacts, log, somebody, testContext, testDatabase, until } from '@stillpoint/testing';
-import { openQueueHome, publish, startRelay, transact } from '../src/index.ts';
+import { QueueHome, publish, startRelay, transact } from '../src/index.ts';
 
 const database = testDatabase();
 
@@ -15,7 +15,7 @@ const untouched = async (eventId: string, sql: ISql = database.sql) => {
 
 test('events whose jobs could not be added to their queue, found or dispatched, are due again at once, and one line of the log says so', async () => {
   const found = testContext(database.url, 'stillpoint_booking');
-  const home = await openQueueHome('postgres://127.0.0.1:1/nowhere');
+  const home = new QueueHome('postgres://127.0.0.1:1/nowhere');
   const lines: string[] = [];
   const write = (line: string) => void (line.includes('events wait') && lines.push(line));
   const relay = startRelay({
@@ -50,7 +50,7 @@ test('events whose jobs could not be added to their queue, found or dispatched, 
 
 test('events go to their queue once no other transaction of the process runs, and half a second later though one does', async () => {
   const context = testContext(database.url, 'stillpoint_booking');
-  const home = await openQueueHome('postgres://127.0.0.1:1/nowhere');
+  const home = new QueueHome('postgres://127.0.0.1:1/nowhere');
   const relay = startRelay({ sql: context.sql, home, log });
   const handing = { ...context, dispatch: relay.dispatch };
   const publishOne = () => transact(handing, (tx) => publish(tx, handing, created()));

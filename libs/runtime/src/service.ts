@@ -15,12 +15,11 @@ import {
   type Sql,
 } from '@stillpoint/db';
 import {
-  openQueueHome,
+  QueueHome,
   startConsumer,
   startRelay,
   startSweeps,
   type Effects,
-  type QueueHome,
   type Relay,
   type Service,
   type ServiceContext,
@@ -73,16 +72,15 @@ export async function openService(
 ): Promise<ServiceRuntime> {
   const { config, role, connections = CONNECTIONS.worker, log, onStop, health } = options;
   const sql = openPool(config, role, onStop, connections);
+  const home = new QueueHome(queueAddress(config), CONNECTIONS.queue);
+  const closeQueue = closerOf(home, onStop);
+  closeQueue(() => home.close());
   const opened: { probe?: Queue } = {};
   const clock = steadyClock(log);
   const disks = watchDisks(config.DATA_DIR);
   health.require('disk', disks.listFull);
   requireParts(health, sql, clock, () => opened.probe && home.probe(opened.probe));
   registerProcessMetrics({ metrics: health.metrics, log }, { sql, clock });
-  // Loaded after the parts of readiness are known.
-  const home = await openQueueHome(queueAddress(config), CONNECTIONS.queue);
-  const closeQueue = closerOf(home, onStop);
-  closeQueue(() => home.close());
   const sealer = createSealer(config.APP_SECRET);
   const waiting = (reason: string) => log.warn({ reason }, 'waiting for the database');
   const isCopy = await untilReachable(sql, waiting, async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { requireAddress } from '@stillpoint/config';
 import { queueAddress, type Sql } from '@stillpoint/db';
-import { openQueueHome } from '@stillpoint/events';
+import { QueueHome } from '@stillpoint/events';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { expect } from 'vitest';
@@ -19,8 +19,7 @@ export async function testQueueUrl(databaseUrl: string): Promise<string> {
   if (!testPath?.endsWith('.queue.int.test.ts'))
     throw new Error(`${testPath} uses a queue: name it *.queue.int.test.ts, so that it runs on both kinds`);
   const url = process.env['TEST_QUEUE'] === 'redis' ? redisUrl() : databaseUrl;
-  const home = await openQueueHome(url);
-  await home.migrate();
+  await new QueueHome(url).migrate();
   return queueAddress({ QUEUE_URL: url, APP_SECRET: TEST_SECRET });
 }
 

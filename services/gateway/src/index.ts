@@ -1,6 +1,7 @@
 export type { Totals as ArchiveSums } from './archive/contents.ts';
 export type { ArchiveDeps } from './archive/deps.ts';
-export { loadArchive } from './archive/load-archive.ts';
+export { readArchive } from './archive/read-archive.ts';
+export { writeArchive } from './archive/write-archive.ts';
 export { audit, SYSTEM } from './identity/audit.ts';
 export { ensureClient } from './identity/commands/client/ensure-client.ts';
 export { resetAdminPassword } from './identity/commands/admin/reset-admin-password.ts';

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openQueueHome, startRelay, transact, type QueueHome, type Relay } from '@stillpoint/events';
+import { QueueHome, startRelay, transact, type Relay } from '@stillpoint/events';
 import { log, startProcess, testQueueUrl, until } from '@stillpoint/testing';
 import { refundsOf } from './support/refunds.ts';
 import { paymentFixtures } from './support/fixtures.ts';
@@ -33,7 +33,7 @@ async function startWorker(): Promise<{ process: ChildProcess; port: number }> {
 
 beforeAll(async () => {
   parts.queueUrl = await testQueueUrl(fixture.database.url);
-  parts.home = await openQueueHome(parts.queueUrl);
+  parts.home = new QueueHome(parts.queueUrl);
   parts.relay = startRelay({
     sql: fixture.ctx.sql,
     home: parts.home,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { openQueueHome, startConsumer, startRelay, type Relay } from '@stillpoint/events';
+import { QueueHome, startConsumer, startRelay, type Relay } from '@stillpoint/events';
 import { log, testQueueUrl, untilEffectsRan } from '@stillpoint/testing';
 import type { BookingContext } from '../../src/context.ts';
 import { effects } from '../../src/effects.ts';
@@ -13,7 +13,7 @@ export function eventWorkers(fixture: ReturnType<typeof bookingFixture>, context
   const running = {} as { relay: Relay };
   const closers: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
-    const home = await openQueueHome(await testQueueUrl(fixture.database.url));
+    const home = new QueueHome(await testQueueUrl(fixture.database.url));
     const relay = startRelay({ sql: fixture.context.sql, home, log });
     running.relay = relay;
     const context = { ...contextOf(), nudge: relay.nudge, dispatch: relay.dispatch };

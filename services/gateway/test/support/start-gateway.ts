@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { openQueueHome, SERVICES, type EventType, type Personal, type QueueHome } from '@stillpoint/events';
+import { QueueHome, SERVICES, type EventType, type Personal } from '@stillpoint/events';
 import type { Logger } from '@stillpoint/log';
 import { createProviders } from '@stillpoint/payment';
 import { createHealth } from '@stillpoint/runtime';
@@ -148,7 +148,7 @@ export function testGateway(options: GatewayOptions = {}): TestGateway {
 
   async function openQueues() {
     const queueUrl = await testQueueUrl(database.url);
-    const home = await openQueueHome(queueUrl);
+    const home = new QueueHome(queueUrl);
     Object.assign(state, { queueUrl, home });
     closers.push(() => home.close());
     const queues = SERVICES.map((name) => home.queue(name));

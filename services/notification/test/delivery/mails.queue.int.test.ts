@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openQueueHome, startConsumer, startRelay } from '@stillpoint/events';
+import { startConsumer, startRelay, QueueHome } from '@stillpoint/events';
 import { untilEffectsRan, testQueueUrl, until } from '@stillpoint/testing';
 import { codeRequested, newAddress } from '../support/events.ts';
 import { mailFixture } from '../support/mail-fixture.ts';
@@ -9,7 +9,7 @@ import { startMailDelivery } from '../../src/delivery/start-mail-delivery.ts';
 const fixture = mailFixture();
 
 test('duplicate jobs and repeated publishing send one mail per event, and a code is sent within a second of its commit', async () => {
-  const home = await openQueueHome(await testQueueUrl(fixture.url));
+  const home = new QueueHome(await testQueueUrl(fixture.url));
   const context = { ...fixture.context, now: () => new Date() };
   // Codes are published by the same clock: one that is over is not sent.
   fixture.clock.set(context.now());
