@@ -82,10 +82,10 @@ const findAnswered = async (context: NotificationContext, inReplyTo: number | nu
   inReplyTo === null ? null : findMessage(context.sql, context.sealer, inReplyTo, await findCurrentAccount(context));
 
 async function requireUnanswered(tx: ISql, context: NotificationContext, answered: StoredMessage): Promise<void> {
-  const startsAt = await answeredAt(tx, context.sealer, answered);
-  if (!startsAt) return;
+  const at = await answeredAt(tx, context.sealer, answered);
+  if (!at) return;
   const { timeZone: practiceZone, dateStyle } = await findPractice(tx, context);
-  const time = inShort({ startsAt, practiceZone, clientZone: null, dateStyle });
+  const time = inShort({ startsAt: at, practiceZone, clientZone: null, dateStyle });
   throw new AppError('already_exists', WORDS.refused.answered(time));
 }
 

@@ -47,6 +47,10 @@ const opened = (sealer: Sealer, { mailId, fingerprint, content, ...row }: Row): 
   content: JSON.parse(sealer.open(messagePlace(fingerprint), content)) as MessageContent,
 });
 
+/** Of a mail: whether it has all words of one of these lists. */
+export const hasWordsOf = (db: ISql, lists: readonly (readonly number[])[]): Fragment =>
+  lists.reduce<Fragment>((any, words) => db`${any} OR words @> ${words}::integer[]`, db`false`);
+
 /**
  * Mails of this account and those written here, newest first; `only` selects unread ones, `words` those that have all words of
  * one of its lists.
@@ -65,8 +69,7 @@ export async function listMessages(
   const ours = db`NOT is_erased AND (account IS NULL OR account = ${search.account})`;
   const unread = db`account = ${search.account} AND NOT is_read AND NOT is_erased`;
   const asked = search.only ? unread : ours;
-  const found = (search.words ?? []).reduce((any, words) => db`${any} OR words @> ${words}::integer[]`, db`false`);
-  const wanted = search.words ? db`${asked} AND (${found})` : asked;
+  const wanted = search.words ? db`${asked} AND (${hasWordsOf(db, search.words)})` : asked;
   const rows = await db<Row[]>`
     WITH page AS (
       SELECT id FROM notification.message
@@ -102,15 +105,18 @@ export async function findReply(
   words: readonly (readonly number[])[],
 ): Promise<StoredMessage | null> {
   if (messageId === null) return null;
-  const found = words.reduce((any, some) => db`${any} OR words @> ${some}::integer[]`, db`false`);
   const rows = await db<Row[]>`
     SELECT ${columns(db)} FROM notification.message written
-    WHERE id > ${id} AND mail_id IS NOT NULL AND NOT is_erased AND (${found})
+    WHERE id > ${id} AND mail_id IS NOT NULL AND NOT is_erased AND (${hasWordsOf(db, words)})
       AND (sent_at IS NOT NULL
         OR EXISTS (SELECT FROM notification.mail WHERE id = written.mail_id AND state = 'queued'))
     ORDER BY id DESC LIMIT 200`;
-  const written = rows.map((row) => opened(sealer, row));
-  return written.find(({ content }) => content.references.at(-1) === messageId) ?? null;
+  // The newest is most often the one: the others stay sealed.
+  for (const row of rows) {
+    const mail = opened(sealer, row);
+    if (mail.content.references.at(-1) === messageId) return mail;
+  }
+  return null;
 }
 
 /**

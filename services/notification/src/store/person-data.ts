@@ -5,7 +5,7 @@ import type { MailContent } from '../domain/mail-content.ts';
 import { EMPTY_MESSAGE, type MessageContent } from '../domain/message-content.ts';
 import { appointmentPlace } from './appointments.ts';
 import { openMail } from './mails.ts';
-import { messagePlace } from './messages.ts';
+import { hasWordsOf, messagePlace } from './messages.ts';
 
 /** Mails opened at a time. One of the mailbox has up to half a megabyte, and anybody can send many. */
 const MAILS_AT_ONCE = 100;
@@ -53,7 +53,7 @@ export async function pickFromMessages<T>(
   words: readonly (readonly number[])[],
   pick: (message: OwnMessage) => T | null,
 ): Promise<T[]> {
-  const among = words.reduce((any, list) => db`${any} OR words @> ${list}::integer[]`, db`${words.length === 0}`);
+  const among = db`${words.length === 0} OR ${hasWordsOf(db, words)}`;
   const picked: T[] = [];
   for (let before: number | null = null; ;) {
     const rows: (Omit<OwnMessage, 'content'> & { content: string })[] = await db`
