@@ -95,12 +95,10 @@ function developmentShell(): Plugin {
 }
 
 /** The router for production: its package names the other one, whose warnings are for development, whatever is built. */
-const routerWithoutWarnings = Object.fromEntries(
-  Object.entries({ 'react-router/dom': 'dom-export', 'react-router': 'index' }).map(([name, file]) => [
-    name,
-    here(`../node_modules/react-router/dist/production/${file}.mjs`),
-  ]),
-);
+const routerWithoutWarnings = {
+  'react-router/dom': here('../node_modules/react-router/dist/production/dom-export.mjs'),
+  'react-router': here('../node_modules/react-router/dist/production/index.mjs'),
+};
 
 export default defineConfig(async ({ command }) => ({
   root: here('.'),

@@ -29,7 +29,10 @@ export interface DayQuery {
 }
 
 /** The day off that contains a practice day, or null. */
-export const dayOffOn = (day: string, limits: SlotLimits | undefined): { firstDay: string; lastDay: string } | null =>
+export const dayOffOn = (
+  day: string,
+  limits: Pick<SlotLimits, 'daysOff'> | undefined,
+): { firstDay: string; lastDay: string } | null =>
   limits?.daysOff.find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay) ?? null;
 
 /** The last practice day that can be booked at `now`, or null without a horizon. */

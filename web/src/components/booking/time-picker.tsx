@@ -68,8 +68,9 @@ export function TimePicker({
   });
   const free = useFreeTimes({ month, today, duration, moved, holds, now: now.getTime(), day: inView });
   const slots = inView ? free.slotsOf(inView) : null;
-  const instantOf = (start = now.toISOString()) => Date.parse(start);
-  const [first, last] = [slot ?? slots?.[0]?.start, slot ?? slots?.at(-1)?.start].map(instantOf);
+  const instantOf = (start: string | undefined) => (start ? Date.parse(start) : now.getTime());
+  const first = instantOf(slot ?? slots?.[0]?.start);
+  const last = instantOf(slot ?? slots?.at(-1)?.start);
 
   const isMissing = (start: string) =>
     slots !== null && practiceDay(start, own) === inView && !slots.some((free) => free.start === start);
@@ -96,7 +97,7 @@ export function TimePicker({
           }}
         />
         {free.horizon && month >= monthOf(free.horizon.lastDay) && <p className="times-note">{free.horizon.words}</p>}
-        <p className="times-note">{zoneLine(first!, timeZone, own, last)}</p>
+        <p className="times-note">{zoneLine(first, timeZone, own, last)}</p>
       </div>
       <div ref={times}>
         {/* Always there: screen readers read what changes in it, not what comes with it. */}

@@ -1,4 +1,13 @@
-import { addDays, adminSlots, practiceDay, toMinutes, wallTimeOf, type Slot, type Taken } from '@stillpoint/scheduling';
+import {
+  addDays,
+  adminSlots,
+  dayOffOn,
+  practiceDay,
+  toMinutes,
+  wallTimeOf,
+  type Slot,
+  type Taken,
+} from '@stillpoint/scheduling';
 
 const WEEKS = 8;
 const COUNT = 3;
@@ -25,7 +34,7 @@ export function suggestedTimes({ after, timeZone, busy, daysOff, now }: Suggesti
   const exact: Slot[] = [];
   const near: Slot[] = [];
   for (let day = addDays(first, 7); day <= last; day = addDays(day, 7)) {
-    if (day < today || daysOff.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)) continue;
+    if (day < today || dayOffOn(day, { daysOff })) continue;
     const distance = ({ wallTime }: Slot) => Math.abs(toMinutes(wallTime) - wanted);
     const [closest] = adminSlots({ day, timeZone, duration: after.duration, busy, now }).sort(
       (a, b) => distance(a) - distance(b),

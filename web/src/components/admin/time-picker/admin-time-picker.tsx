@@ -127,7 +127,7 @@ export function AdminTimePicker({
               min={today}
               value={day}
               error={hasTimes ? undefined : error}
-              help={isOver ? WORDS.times.dayOver : times.dayOffOn(day) && WORDS.times.dayOff}
+              help={isOver ? WORDS.times.dayOver : times.isDayOff(day) && WORDS.times.dayOff}
               onChange={(event) => chooseDay(event.target.value)}
             />
             <SelectField

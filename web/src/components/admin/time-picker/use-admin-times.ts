@@ -1,5 +1,5 @@
-import { listBusyInRange, type DayOff } from '@stillpoint/contracts';
-import { adminSlots, busyTimes, clientSlots, SLOT_MINUTES, type Slot } from '@stillpoint/scheduling';
+import { listBusyInRange } from '@stillpoint/contracts';
+import { adminSlots, busyTimes, clientSlots, dayOffOn, SLOT_MINUTES, type Slot } from '@stillpoint/scheduling';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { read } from '../../../lib/api.ts';
@@ -17,7 +17,7 @@ export interface AdminTimes {
   isLoading: boolean;
   isError: boolean;
   /** The practice closed this day to clients; the administrator may still use it. */
-  dayOffOn: (day: string) => DayOff | undefined;
+  isDayOff: (day: string) => boolean;
 }
 
 /**
@@ -48,19 +48,18 @@ export function useAdminTimes({
   const own = moved && Date.parse(moved.start);
   const slotsOf = (day: string) =>
     question && adminSlots({ ...question, day }).filter(({ start }) => Date.parse(start) !== own);
-  const dayOffOn = (day: string) => daysOff.data?.find((off) => off.firstDay <= day && day <= off.lastDay);
+  const isDayOff = (day: string) => dayOffOn(day, { daysOff: daysOff.data ?? [] }) !== null;
   return {
     slotsOf,
     openSlotsOf: (day) => {
       const all = slotsOf(day);
       if (!all || !question || !rules.data || daysOff.isPending) return null;
-      const open = new Set(
-        clientSlots({ ...question, day, rules: dayOffOn(day) ? [] : rules.data }).map(({ start }) => start),
-      );
+      if (isDayOff(day)) return [];
+      const open = new Set(clientSlots({ ...question, day, rules: rules.data }).map(({ start }) => start));
       return all.filter(({ start }) => open.has(start));
     },
     isLoading: question === null && taken.isFetching,
     isError: taken.isError || rules.isError,
-    dayOffOn,
+    isDayOff,
   };
 }

@@ -98,7 +98,7 @@ export function MailReader({
             )}
           </Fact>
           <Fact name="Date">{moment && <PracticeTime instant={moment} />}</Fact>
-          <Fact name="Answered">{mail.answeredAt ? <PracticeTime instant={mail.answeredAt} /> : null}</Fact>
+          <Fact name="Answered">{mail.answeredAt && <PracticeTime instant={mail.answeredAt} />}</Fact>
         </dl>
         {mail.attachments.length > 0 && (
           <ul className="list-unstyled attachments" aria-label="Attachments">
