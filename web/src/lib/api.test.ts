@@ -48,6 +48,21 @@ it('a call of the API uses the status text when the body is empty, and the fallb
   expect(reasonOf(await refused(call(listServices)), 'Please try again.')).toBe('Please try again.');
 });
 
+it('what the server says is shown also where its answer names no code', async () => {
+  answer(422, '{"message":"That time is gone."}');
+  const error = await refused(call(listServices));
+  expect(error.code).toBeNull();
+  expect(reasonOf(error, 'fallback')).toBe('That time is gone.');
+});
+
+it.each(['{}', '{"message":null}', '{"message":{}}', '{"message":""}', '"text"', 'null', '[]'])(
+  'an answer that says nothing to a person gets the fallback: %s',
+  async (body) => {
+    answer(500, body);
+    expect(reasonOf(await refused(call(listServices)), 'Please try again.')).toBe('Please try again.');
+  },
+);
+
 it.each([
   ['no answer came', new TypeError('Failed to fetch'), true],
   ['a proxy answered in its place', new ApiError(502, '<html>Bad Gateway</html>'), true],

@@ -28,13 +28,10 @@ export class ApiError extends Error {
   }
 }
 
-function parseError(body: string): ErrorBody | null {
+function parseError(body: string): Partial<ErrorBody> | null {
   try {
-    const parsed: unknown = JSON.parse(body);
-    if (typeof parsed === 'object' && parsed !== null && 'code' in parsed && 'message' in parsed) {
-      const { factors } = parsed as Partial<ErrorBody>;
-      return { code: String(parsed.code), message: String(parsed.message), ...(factors && { factors }) };
-    }
+    const parsed = JSON.parse(body) as Partial<ErrorBody> | null;
+    if (typeof parsed?.message === 'string') return parsed;
   } catch {
     // Not ours, for instance a proxy's page: there is nothing in it for a person to read.
   }
