@@ -16,14 +16,6 @@ const MAX_BYTES = 30 * 1024 * 1024;
 /** Bytes of a large part that are requested at a time. */
 const CHUNK_BYTES = 1024 * 1024;
 
-export interface AttachmentFile {
-  /** A file name without a path, safe for the filename* form of a Content-Disposition header. */
-  filename: string;
-  /** The type that the sender claims: only for downloads, never inline. */
-  contentType: string;
-  content: Buffer;
-}
-
 /**
  * One attachment of a mail, by its position in the list, fetched from the mail server. Throws AppError `not_found` (no such
  * mail or attachment, or gone from the server), `too_large` beyond 30 MB, `unavailable` when the server cannot be reached,
@@ -34,7 +26,7 @@ export async function findAttachment(
   emailId: number,
   index: number,
   signal = AbortSignal.timeout(LONGEST_MS),
-): Promise<AttachmentFile> {
+): Promise<{ filename: string; content: Buffer }> {
   const missing = new AppError('not_found', WORDS.refused.noAttachment);
   const config = await findEmailConfig(context.sql, context.sealer);
   const account = await findCurrentAccount(context);
@@ -54,7 +46,7 @@ export async function findAttachment(
     const content =
       info.part === null ? await byIndex(client, place.uid, index) : await byPart(client, place.uid, info);
     if (!content) throw missing;
-    return { filename: info.filename, contentType: info.contentType, content };
+    return { filename: info.filename, content };
   } catch (error) {
     if (error instanceof AppError) throw error;
     return unreachable(error as Error);
