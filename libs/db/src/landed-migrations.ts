@@ -1,6 +1,6 @@
 /**
- * SHA-256 of every released migration, with
- * as line end: these were applied somewhere and must never change. A new migration adds its line; no line is ever edited.
+ * SHA-256 of every released migration, with `\n` as line ends: these were applied somewhere and must never change. A new
+ * migration adds its line; no line is ever edited.
  */
 export const LANDED_MIGRATIONS: Readonly<Record<string, string>> = {
   'events/001-events.sql': '60fb4e53cc4cae0406dde62af28d351af1caac50bf7fec26a3e71449cb273717',
