@@ -17,9 +17,9 @@ export const exportPayments: Effect<'PersonExportRequested', PaymentContext> = a
 
 /** The ledger lines of a person's appointments, each in its currency. */
 async function paymentsOf(tx: TransactionSql, appointmentIds: readonly string[]) {
-  const lines = await Promise.all(appointmentIds.map((id) => listEntriesOf(tx, id)));
+  const lines = await listEntriesOf(tx, appointmentIds);
   return {
-    payments: lines.flat().map(({ kind, amountCents, receiptNumber: number, happenedAt, captureId, ...line }) => ({
+    payments: lines.map(({ kind, amountCents, receiptNumber: number, happenedAt, captureId, ...line }) => ({
       kind,
       at: happenedAt.toISOString(),
       amount: toAmount(amountCents),

@@ -16,7 +16,7 @@ export async function receiptsOf(
   { sql }: Pick<PaymentContext, 'sql'>,
   appointmentId: string,
 ): Promise<PaymentReceipt[]> {
-  const entries = await listEntriesOf(sql, appointmentId);
+  const entries = await listEntriesOf(sql, [appointmentId]);
   return entries.flatMap((paid) =>
     paid.kind === 'capture' && paid.receiptNumber !== null
       ? {

@@ -32,8 +32,9 @@ export const listEntries = (db: ISql, from: Date, to: Date): Promise<LedgerEntry
   db<LedgerEntry[]>`
     ${entries(db)} WHERE l.happened_at >= ${from} AND l.happened_at < ${to} ORDER BY l.happened_at, l.id`;
 
-/** Ledger entries of one appointment: the accepted payment first, then the returned ones; each with its refunds. */
-export const listEntriesOf = (db: ISql, appointmentId: string): Promise<LedgerEntry[]> =>
+/** Ledger entries by appointment, as given: the accepted payment first, then the returned ones; each with its refunds. */
+export const listEntriesOf = (db: ISql, appointmentIds: readonly string[]): Promise<LedgerEntry[]> =>
   db<LedgerEntry[]>`
-    ${entries(db)} WHERE l.appointment_id = ${appointmentId}
-    ORDER BY c.purpose <> 'accepted', paid.receipt_number, l.kind, l.happened_at, l.id`;
+    ${entries(db)} WHERE l.appointment_id = ANY(${appointmentIds}::uuid[])
+    ORDER BY array_position(${appointmentIds}::uuid[], l.appointment_id),
+      c.purpose <> 'accepted', paid.receipt_number, l.kind, l.happened_at, l.id`;
