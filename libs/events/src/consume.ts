@@ -13,11 +13,10 @@ export function startConsumer<S extends Service, Context extends ServiceContext>
   context: Context;
   home: QueueHome;
   log: Logger;
-  concurrency?: number;
   /** Called for effects that happened, and for each try of a job that failed. */
   counted?: (type: string, outcome: 'done' | 'failed', count: number) => void;
 }): Worker {
-  const { service, effects, context, home, log, concurrency = 8, counted = () => {} } = options;
+  const { service, effects, context, home, log, counted = () => {} } = options;
   const worker = home.worker(
     service,
     async (job: Job<EffectJob>) => {
@@ -43,7 +42,7 @@ export function startConsumer<S extends Service, Context extends ServiceContext>
         log.info({ job: job.name, eventId, done }, 'effects done');
       });
     },
-    { concurrency },
+    { concurrency: 8 },
   );
   worker.on('failed', (job, error) => {
     counted(eventOf(job?.name ?? 'unknown'), 'failed', 1);

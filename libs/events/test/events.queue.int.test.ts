@@ -107,7 +107,7 @@ describe('the event queue', () => {
     relay = startRelay({ sql: base.sql, home, log });
     context = { ...base, nudge: relay.nudge, dispatch: relay.dispatch };
     const workers = (['booking', 'payment', 'notification'] as const).map((service) =>
-      startConsumer({ service, effects: noting(service), context, home, log, concurrency: 4 }),
+      startConsumer({ service, effects: noting(service), context, home, log }),
     );
     closers.push(
       () => relay.stop(),

@@ -20,7 +20,7 @@ export function eventWorkers(fixture: ReturnType<typeof bookingFixture>, context
     const consumers = [
       startConsumer({ service: 'booking', effects, context, home, log }),
       ...(['notification', 'payment'] as const).map((service) =>
-        startConsumer({ service, effects: noEffects as never, context, home, log, concurrency: 2 }),
+        startConsumer({ service, effects: noEffects as never, context, home, log }),
       ),
     ];
     closers.push(
