@@ -62,13 +62,12 @@ export function decideConfirmation(facts: {
   }
   if (!isDue(appointment, payment)) return { outcome: 'refused', reason: 'mismatch', isNew: true };
   if (isErased) return { outcome: 'refused', reason: 'cancelled', isNew: true };
-  if (appointment.status === 'pending_payment') {
-    return { outcome: 'confirmed', appointment: confirmed(appointment, payment, known) };
+  if (appointment.status === 'cancelled') {
+    if (!isLapsedHold(appointment) || appointment.startsAt <= now) {
+      return { outcome: 'refused', reason: 'cancelled', isNew: true };
+    }
+    if (!slotIsFree) return { outcome: 'refused', reason: 'slot-taken', isNew: true };
   }
-  if (!isLapsedHold(appointment) || appointment.startsAt <= now) {
-    return { outcome: 'refused', reason: 'cancelled', isNew: true };
-  }
-  if (!slotIsFree) return { outcome: 'refused', reason: 'slot-taken', isNew: true };
   return { outcome: 'confirmed', appointment: confirmed(appointment, payment, known) };
 }
 

@@ -31,7 +31,7 @@ const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
 /**
  * Keeps the slot of an appointment until it starts while the provider is checking its payment. A lapsed hold is revived if its
- * slot is still free. Null when there is nothing to keep; an appointment without a limit is returned unchanged.
+ * slot is still free. Null when there is nothing to keep, as of an appointment without a limit.
  */
 export function holdWhileUnderReview(facts: {
   appointment: Appointment;
