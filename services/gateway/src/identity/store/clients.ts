@@ -21,7 +21,7 @@ export interface Client extends Profile {
 }
 
 export const PROFILE: readonly (keyof Profile)[] = ['firstName', 'lastName', 'phone', 'pronouns'];
-const COLUMNS = ['id', 'email', 'passwordHash', ...PROFILE, 'verifiedAt', 'createdAt'];
+const COLUMNS: readonly (keyof Client)[] = ['id', 'email', 'passwordHash', ...PROFILE, 'verifiedAt', 'createdAt'];
 
 const findClient = (db: ISql, which: Fragment): Promise<Client | null> =>
   firstRow(db<Client[]>`SELECT ${db(COLUMNS)} FROM identity.client WHERE ${which}`);
@@ -39,9 +39,7 @@ export function insertOrReplaceUnverified(
   client: Omit<Client, 'verifiedAt'>,
 ): Promise<{ id: string } | null> {
   return firstRow(db<{ id: string }[]>`
-    INSERT INTO identity.client (id, email, password_hash, first_name, last_name, phone, pronouns, created_at)
-    VALUES (${client.id}, ${client.email}, ${client.passwordHash}, ${client.firstName}, ${client.lastName},
-            ${client.phone}, ${client.pronouns}, ${client.createdAt})
+    INSERT INTO identity.client ${db({ ...client, verifiedAt: null }, COLUMNS)}
     ON CONFLICT (email) DO UPDATE
       SET password_hash = excluded.password_hash, first_name = excluded.first_name, last_name = excluded.last_name,
           phone = excluded.phone, pronouns = excluded.pronouns, created_at = excluded.created_at

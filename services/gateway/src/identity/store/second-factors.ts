@@ -33,7 +33,7 @@ export async function deleteTotp(db: ISql, adminId: number): Promise<boolean> {
 
 export async function replaceRecoveryCodes(db: ISql, adminId: number, hashes: readonly string[]): Promise<void> {
   await db`DELETE FROM identity.recovery_code WHERE admin_id = ${adminId}`;
-  for (const codeHash of hashes) await db`INSERT INTO identity.recovery_code ${db({ adminId, codeHash })}`;
+  await db`INSERT INTO identity.recovery_code (admin_id, code_hash) SELECT ${adminId}, unnest(${hashes}::text[])`;
 }
 
 /** The stored forms of an administrator's unused recovery codes. */
