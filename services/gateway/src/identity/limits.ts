@@ -63,54 +63,45 @@ export const countReceipt = (context: IdentityContext, clientId: string): Promis
 export const countCopy = (context: IdentityContext, clientId: string): Promise<void> =>
   count(context, 'copy', clientId, LIMITS.copy);
 
+type Counter = [what: string, who: string, limit: Limit];
+
 /** The counters that an attempt at an account falls into. */
-async function loginCounters(
-  context: IdentityContext,
-  account: string,
-  from: Caller,
-): Promise<[string, string, Limit][]> {
+async function loginCounters(context: IdentityContext, account: string, from: Caller): Promise<Counter[]> {
   if (from.deviceId !== null && (await isKnownDevice(context, account, from.deviceId)))
     return [['guess-device', `${account}\0${from.deviceId}`, LIMITS.passwordPerOrigin]];
-  const anywhere: [string, string, Limit] = ['guess-anywhere', account, LIMITS.passwordInAll];
+  const anywhere: Counter = ['guess-anywhere', account, LIMITS.passwordInAll];
   return from.address === null
     ? [anywhere]
     : [['guess-here', `${account}\0${network(from.address)}`, LIMITS.passwordPerOrigin], anywhere];
 }
 
 /**
- * Counts an attempt at an account's password before it is checked, so that parallel attempts cannot outrun the count. A known
- * device has a counter of its own, so that strangers who guess cannot lock the owner out. Take it back with
- * `uncountLoginAttempt`. Throws TooManyRequests.
+ * Counts an attempt in each of the counters. Returns a function that takes it back after a right answer, from the same ones,
+ * whatever happened to the device since.
  */
-export async function countLoginAttempt(context: IdentityContext, account: string, from: Caller): Promise<void> {
-  for (const [what, who, limit] of await loginCounters(context, account, from)) await count(context, what, who, limit);
+async function countAttempt(context: IdentityContext, counters: readonly Counter[], refusal?: string) {
+  for (const [what, who, limit] of counters) await count(context, what, who, limit, refusal);
+  return async (): Promise<void> => {
+    for (const [what, who] of counters) await uncountUse(context.sql, keyOf(context, what, who));
+  };
 }
-
-/** Takes back the count of an attempt with the right password. */
-export async function uncountLoginAttempt(context: IdentityContext, account: string, from: Caller): Promise<void> {
-  for (const [what, who] of await loginCounters(context, account, from))
-    await uncountUse(context.sql, keyOf(context, what, who));
-}
-
-const codeCounter = async (context: IdentityContext, account: string, from: Caller): Promise<[string, string]> =>
-  from.deviceId !== null && (await isKnownDevice(context, account, from.deviceId))
-    ? ['code-device', `${account}\0${from.deviceId}`]
-    : ['code', account];
 
 /**
- * Counts an attempt at an account's code by somebody who knows the password: ten wrong ones a day. Returns a function that
- * takes it back after a right code, from the same counter, whatever happened to the device since. Throws TooManyRequests with
- * `refusal` until the next day, or until `resetCodeCounts`.
+ * Counts an attempt at an account's password before it is checked, so that parallel attempts cannot outrun the count. A known
+ * device has a counter of its own, so that strangers who guess cannot lock the owner out. Returns as `countAttempt`. Throws
+ * TooManyRequests.
  */
-export async function countCodeAttempt(
-  context: IdentityContext,
-  account: string,
-  from: Caller,
-  refusal: string,
-): Promise<() => PromiseLike<unknown>> {
-  const [what, who] = await codeCounter(context, account, from);
-  await count(context, what, who, LIMITS.code, refusal);
-  return () => uncountUse(context.sql, keyOf(context, what, who));
+export const countLoginAttempt = async (context: IdentityContext, account: string, from: Caller) =>
+  countAttempt(context, await loginCounters(context, account, from));
+
+/**
+ * Counts an attempt at an account's code by somebody who knows the password: ten wrong ones a day. Returns as `countAttempt`.
+ * Throws TooManyRequests with `refusal` until the next day, or until `resetCodeCounts`.
+ */
+export async function countCodeAttempt(context: IdentityContext, account: string, from: Caller, refusal: string) {
+  const isKnown = from.deviceId !== null && (await isKnownDevice(context, account, from.deviceId));
+  const [what, who] = isKnown ? ['code-device', `${account}\0${from.deviceId}`] : ['code', account];
+  return countAttempt(context, [[what, who, LIMITS.code]], refusal);
 }
 
 /** Resets the counts of wrong codes after a new password, for this device and for all unknown ones. */

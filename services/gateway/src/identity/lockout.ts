@@ -16,10 +16,10 @@ export async function notifyIfLocked<T>(
   account: string,
   person: Person | null,
   from: Caller,
-  count: () => Promise<T>,
+  count: (context: IdentityContext, account: string, from: Caller) => Promise<T>,
 ): Promise<T> {
   try {
-    return await count();
+    return await count(context, account, from);
   } catch (error) {
     if (error instanceof TooManyRequests) await withMinimumDuration(() => notifyOwner(context, account, person, from));
     throw error;

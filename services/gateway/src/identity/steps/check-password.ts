@@ -2,7 +2,7 @@ import { AppError } from '@stillpoint/errors';
 import { audit, visitorActor } from '../audit.ts';
 import type { Caller } from '../caller.ts';
 import type { IdentityContext } from '../context.ts';
-import { uncountLoginAttempt, countFromAddress, countLoginAttempt } from '../limits.ts';
+import { countFromAddress, countLoginAttempt } from '../limits.ts';
 import { notifyIfLocked } from '../lockout.ts';
 import { isPassword } from '../passwords/passwords.ts';
 import { findClientByEmail, type Client } from '../store/clients.ts';
@@ -22,12 +22,12 @@ export async function checkPassword(
   await countFromAddress(context, from);
   const client = await findClientByEmail(context.sql, given.email);
   const owner = client?.verifiedAt ? { client } : null;
-  await notifyIfLocked(context, given.email, owner, from, () => countLoginAttempt(context, given.email, from));
+  const uncount = await notifyIfLocked(context, given.email, owner, from, countLoginAttempt);
   const isRight = await isPassword(client?.passwordHash ?? null, given.password);
   if (!client || !isRight) {
     await audit(context, visitorActor(from), 'client.login-failed', client?.id ?? null);
     throw clientRefused();
   }
-  await uncountLoginAttempt(context, given.email, from);
+  await uncount();
   return client;
 }

@@ -26,8 +26,8 @@ export async function checkSecondFactor(
   from: Caller,
 ): Promise<void> {
   const account = `admin:${admin.username}`;
-  const uncount = await notifyIfLocked(context, account, { admin }, from, () =>
-    countCodeAttempt(context, account, from, WORDS.identity.tooManyFactorCodes),
+  const uncount = await notifyIfLocked(context, account, { admin }, from, (...asked) =>
+    countCodeAttempt(...asked, WORDS.identity.tooManyFactorCodes),
   );
   // Apps show `123 456`.
   const code = typed.replaceAll(' ', '');

@@ -3,7 +3,7 @@ import { AppError } from '@stillpoint/errors';
 import { audit } from '../../audit.ts';
 import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
-import { uncountLoginAttempt, countLoginAttempt } from '../../limits.ts';
+import { countLoginAttempt } from '../../limits.ts';
 import { notifyIfLocked } from '../../lockout.ts';
 import { publishPasswordChanged } from '../../notices.ts';
 import { requireUncommon } from '../../passwords/uncommon-password.ts';
@@ -25,11 +25,11 @@ export async function changeAdminPassword(
   from: Caller,
 ): Promise<void> {
   const account = `admin:${admin.username}`;
-  await notifyIfLocked(context, account, { admin }, from, () => countLoginAttempt(context, account, from));
+  const uncount = await notifyIfLocked(context, account, { admin }, from, countLoginAttempt);
   const stored = await findAdminById(context.sql, admin.id);
   if (!stored || !(await isPassword(stored.passwordHash, form.currentPassword)))
     throw new AppError('wrong_password', WORDS.identity.adminPasswordWrong);
-  await uncountLoginAttempt(context, account, from);
+  await uncount();
   await requireUncommon(form.password, [admin.username, context.practiceName]);
   const passwordHash = await hashPassword(form.password);
   await transact(context, async (tx) => {

@@ -3,7 +3,7 @@ import { AppError } from '@stillpoint/errors';
 import { audit } from '../../audit.ts';
 import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
-import { uncountLoginAttempt, countLoginAttempt } from '../../limits.ts';
+import { countLoginAttempt } from '../../limits.ts';
 import { notifyIfLocked } from '../../lockout.ts';
 import { checkPasskey } from '../../passkeys.ts';
 import { isPassword } from '../../passwords/passwords.ts';
@@ -44,10 +44,10 @@ export async function confirmAdmin(
     const factors = await listSecondFactors(context.sql, admin.id);
     if (factors.length > 0) throw new AppError('invalid_code', WORDS.identity.enterFactor(factors));
     const account = `admin:${admin.username}`;
-    await notifyIfLocked(context, account, { admin }, from, () => countLoginAttempt(context, account, from));
+    const uncount = await notifyIfLocked(context, account, { admin }, from, countLoginAttempt);
     const stored = await findAdminById(context.sql, admin.id);
     if (!(await isPassword(stored?.passwordHash ?? null, given.password ?? '')))
       throw new AppError('wrong_password', WORDS.identity.notYourPassword);
-    await uncountLoginAttempt(context, account, from);
+    await uncount();
   }
 }

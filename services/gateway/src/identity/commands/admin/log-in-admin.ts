@@ -3,7 +3,7 @@ import { AppError, SecondFactorRequired } from '@stillpoint/errors';
 import { audit, visitorActor } from '../../audit.ts';
 import type { IdentityContext } from '../../context.ts';
 import { completeSignInAndAudit, type SignInCookies } from '../../complete-sign-in.ts';
-import { uncountLoginAttempt, countFromAddress, countLoginAttempt } from '../../limits.ts';
+import { countFromAddress, countLoginAttempt } from '../../limits.ts';
 import { notifyIfLocked } from '../../lockout.ts';
 import { isPassword } from '../../passwords/passwords.ts';
 import type { SignInCaller } from '../../sessions.ts';
@@ -25,13 +25,13 @@ export async function logInAdmin(
   const account = `admin:${form.username}`;
   await countFromAddress(context, from);
   const admin = await findAdminByUsername(context.sql, form.username);
-  await notifyIfLocked(context, account, admin && { admin }, from, () => countLoginAttempt(context, account, from));
+  const uncount = await notifyIfLocked(context, account, admin && { admin }, from, countLoginAttempt);
   const isRight = await isPassword(admin?.passwordHash ?? null, form.password);
   if (!admin || !isRight) {
     await audit(context, visitorActor(from), 'admin.login-failed', admin?.id ?? null);
     throw refused();
   }
-  await uncountLoginAttempt(context, account, from);
+  await uncount();
   const factors = await listSecondFactors(context.sql, admin.id);
   if (factors.length > 0) {
     if (form.code === undefined) throw factorRequired(factors);

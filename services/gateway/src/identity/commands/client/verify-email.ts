@@ -2,7 +2,7 @@ import { AppError } from '@stillpoint/errors';
 import { audit, clientActor } from '../../audit.ts';
 import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
-import { uncountLoginAttempt, countFromAddress, countLoginAttempt } from '../../limits.ts';
+import { countFromAddress, countLoginAttempt } from '../../limits.ts';
 import { isPassword } from '../../passwords/passwords.ts';
 import { withMinimumDuration } from '../../minimum-duration.ts';
 import { findClientByEmail, markVerified } from '../../store/clients.ts';
@@ -19,8 +19,7 @@ export async function verifyEmail(
   from: Caller,
 ): Promise<void> {
   await countFromAddress(context, from);
-  const account = `verify:${form.email}`;
-  await countLoginAttempt(context, account, from);
+  const uncount = await countLoginAttempt(context, `verify:${form.email}`, from);
   await withMinimumDuration(async () => {
     const client = await findClientByEmail(context.sql, form.email);
     const { password } = form;
@@ -34,7 +33,7 @@ export async function verifyEmail(
         throw new AppError('invalid_code', WORDS.identity.codeOfOtherRegistration);
       await markVerified(tx, client.id, context.now());
     });
-    await uncountLoginAttempt(context, account, from);
+    await uncount();
     await audit(context, clientActor(client.id, from), 'client.email-verified', client.id);
   });
 }

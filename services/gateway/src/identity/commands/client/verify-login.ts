@@ -20,8 +20,8 @@ export async function verifyLogin(
 ): Promise<SignInCookies & { user: ClientUser }> {
   const client = await checkPassword(context, form, from);
   try {
-    const uncount = await notifyIfLocked(context, form.email, { client }, from, () =>
-      countCodeAttempt(context, form.email, from, WORDS.identity.tooManyCodes),
+    const uncount = await notifyIfLocked(context, form.email, { client }, from, (...asked) =>
+      countCodeAttempt(...asked, WORDS.identity.tooManyCodes),
     );
     const entry = await redeemCode(context, client.id, 'login', form.code, (tx) =>
       completeSignIn(tx, context, { client }, from),
