@@ -22,21 +22,19 @@ const HEARTBEAT_TIMEOUT_MS = 2 * 60_000;
 export const aliveSince = (now: Date): Date => new Date(now.getTime() - HEARTBEAT_TIMEOUT_MS);
 
 /**
- * Starts to write an archive into the database, in this process, and returns at once. `written` resolves when writing has
- * ended, successfully or not. Throws AppError already_exists while another one is being written.
+ * Starts to write an archive into the database, in this process, and returns at once. Throws AppError already_exists while
+ * another one is being written.
  */
-export async function startExport(
-  deps: ArchiveDeps & { log: Logger },
-): Promise<{ started: ArchiveState; written: Promise<void> }> {
+export async function startExport(deps: ArchiveDeps & { log: Logger }): Promise<ArchiveState> {
   const { sql, now } = deps.identity;
   const id = randomUUID();
   if (!(await beginArchive(sql, { id, now: now(), aliveSince: aliveSince(now()), isImport: false })))
     throw new AppError('already_exists', WORDS.archive.beingWritten);
-  const written = write(deps, id).catch(async (error: unknown) => {
+  void write(deps, id).catch(async (error: unknown) => {
     deps.log.error({ archive: id, reason: String(error) }, 'the archive could not be written');
     await endArchive(sql, id, 'failed').catch(() => undefined); // If this fails too, the missing progress shows the failure.
   });
-  return { started: await getArchive(deps, id), written };
+  return getArchive(deps, id);
 }
 
 async function write(deps: ArchiveDeps, id: string): Promise<void> {

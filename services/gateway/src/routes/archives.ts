@@ -15,7 +15,7 @@ import { WORDS } from '../words.ts';
 export function archiveRoutes(route: Route, file: FileRoute, deps: AppDeps): void {
   const { identity, booking } = deps;
   route(api.startExport, async ({ actor }) => {
-    const { started } = await startExport(deps);
+    const started = await startExport(deps);
     await audit(identity, actor, 'practice.exported', started.id);
     return started;
   });
