@@ -2,7 +2,7 @@
  * Every reason for which a call can be refused. Services throw them with a sentence for the person; only the gateway maps them
  * to HTTP statuses; the browser may branch on them.
  */
-export const ERROR_CODES = [
+const ERROR_CODES = [
   // the request itself
   'invalid_input',
   'unauthorized',

@@ -13,7 +13,7 @@ const none = z.object({});
 const requestId = z.uuid();
 
 /** What a consumer may need to know of an appointment without asking the booking service. */
-export const appointmentFacts = z.object({
+const appointmentFacts = z.object({
   appointmentId,
   version: z.number().int(),
   startsAt: z.string(),

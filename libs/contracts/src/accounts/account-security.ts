@@ -26,7 +26,7 @@ export const passkeyForm = z.object({
 export const passkeyLoginForm = z.object({ passkey: passkeyCredential });
 
 /** One passkey of an account. Times are ISO 8601. */
-export const passkeySummary = z.object({
+const passkeySummary = z.object({
   id: z.uuid(),
   name: z.string(),
   createdAt: z.string(),
@@ -37,7 +37,7 @@ export type PasskeySummary = z.infer<typeof passkeySummary>;
 /**
  * One open session of an account. `device`: browser and system; `device` and `address` are null where they were not recorded.
  */
-export const sessionSummary = z.object({
+const sessionSummary = z.object({
   id: z.uuid(),
   device: z.string().nullable(),
   address: z.string().nullable(),

@@ -27,7 +27,7 @@ export const adminPasswordForm = z
   .refine(passwordsMatch, MISMATCH);
 
 /** Exactly one of the three: the password where there is no second factor, else a code or a passkey. */
-export const adminConfirmation = z.object({
+const adminConfirmation = z.object({
   password: z.string().min(1).max(200).optional(),
   code: z.string().trim().min(1).max(20).optional(),
   passkey: passkeyCredential.optional(),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { text, whole, pageOf } from '../fields.ts';
 
 /** Who did what and when. `action`: such as 'admin.login' or 'session-notes.read'; `subject`: the ids it concerned. */
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id: z.number().int(),
   at: z.string(),
   actor: z.string(),

@@ -41,7 +41,7 @@ const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u034f\u115f\u1160\u3164\uffa0]|(?![\u200c\u2
 const isSeen = (text: string | null) => text === null || !UNSEEN.test(text);
 
 /** A person's first or last name, which appears in mails and in the practice's lists. */
-export const personName = (missing: string) =>
+const personName = (missing: string) =>
   requiredText(100, missing)
     .refine((name) => !LINK.test(name), forAnyField('A name cannot hold a web address.'))
     .refine(isSeen, forAnyField('A name cannot hold control characters.'));
@@ -70,7 +70,7 @@ export const registrationForm = profileForm
 export const credentials = z.object({ email: accountEmail, password });
 export const loginForm = credentials.extend({ code });
 /** `password`, if sent, must be that of the registration the code was mailed for. */
-export const verifyEmailForm = z.object({ email: accountEmail, code, password: password.optional() });
+const verifyEmailForm = z.object({ email: accountEmail, code, password: password.optional() });
 export const forgotPasswordForm = z.object({ email: accountEmail });
 export const resetPasswordForm = z
   .object({ token: z.string().min(1), password: newPassword, confirmPassword })

@@ -16,7 +16,7 @@ export const changePasswordForm = z
   .refine(passwordsMatch, MISMATCH);
 
 /** Exactly one of the two. */
-export const clientConfirmation = z.object({ password: password.optional(), passkey: passkeyCredential.optional() });
+const clientConfirmation = z.object({ password: password.optional(), passkey: passkeyCredential.optional() });
 export type ClientConfirmation = z.infer<typeof clientConfirmation>;
 
 export const updateProfile = endpoint('PUT', '/api/client/auth/user', 'client', {

@@ -6,7 +6,7 @@ import { idParams, message, typedAddress } from '../fields.ts';
  * A copy of all data about a person. Instants are ISO 8601. `expiresAt`: until when it can be downloaded; null while it is
  * being made.
  */
-export const personExport = z.object({
+const personExport = z.object({
   state: z.enum(['none', 'preparing', 'ready']),
   askedAt: z.string().nullable(),
   expiresAt: z.string().nullable(),
@@ -14,7 +14,7 @@ export const personExport = z.object({
 export type PersonExport = z.infer<typeof personExport>;
 
 /** What erasing a person would do, in words. `obstacle`: why it is not possible now; null when it is. */
-export const erasurePreview = z.object({
+const erasurePreview = z.object({
   obstacle: z.string().nullable(),
   goes: z.array(z.string()),
   stays: z.array(z.string()),

@@ -23,7 +23,7 @@ export const DEFAULT_SORT: AppointmentSort = 'date-desc';
 
 const sorts = Object.keys(APPOINTMENT_SORTS) as [AppointmentSort, ...AppointmentSort[]];
 
-export const adminAppointmentPage = pageOf(adminAppointment).extend({
+const adminAppointmentPage = pageOf(adminAppointment).extend({
   /** How many holds that ran out the same question finds, up to 100; they stand among the items only with `include`. */
   abandoned: z.number().int(),
 });
@@ -47,7 +47,7 @@ export const listAdminAppointments = endpoint('GET', '/api/admin/appointments', 
  * One session with its context. `previous`: the client's last session before it that has a note; `next`: the client's next
  * session other than this one; `patientId` leads to the client's whole history.
  */
-export const sessionPanel = z.object({
+const sessionPanel = z.object({
   appointment: adminAppointment,
   previous: adminAppointment.nullable(),
   next: adminAppointment.nullable(),

@@ -6,10 +6,10 @@ import { currency } from '../payments/currency.ts';
 import { price } from '../payments/price.ts';
 import { sessionNote } from './session-notes.ts';
 
-export const PAYMENT_STATUSES = ['pending', 'completed', 'refunded'] as const;
-export const PREFERRED_CONTACTS = ['email', 'phone', 'text'] as const;
+const PAYMENT_STATUSES = ['pending', 'completed', 'refunded'] as const;
+const PREFERRED_CONTACTS = ['email', 'phone', 'text'] as const;
 export const appointmentStatus = z.enum(APPOINTMENT_STATUSES);
-export const paymentStatus = z.enum(PAYMENT_STATUSES);
+const paymentStatus = z.enum(PAYMENT_STATUSES);
 export type PaymentStatus = z.infer<typeof paymentStatus>;
 
 /**
@@ -91,7 +91,7 @@ export const adminAppointment = appointment.extend({
 export type AdminAppointment = z.infer<typeof adminAppointment>;
 
 /** What the public calendar shows of an appointment: start and length, never the person. */
-export const busyAppointment = z.object({
+const busyAppointment = z.object({
   /** 'blocked': no session, but time the practice keeps for itself. */
   status: z.enum([...APPOINTMENT_STATUSES, 'blocked']),
   appointmentDate: z.string(),
@@ -115,7 +115,7 @@ export const bookingForm = z.object({
 /**
  * The browser keeps it between booking and payment and sends it with the confirmation, where it is checked and never trusted.
  */
-export const bookingData = z.object({
+const bookingData = z.object({
   appointmentId: z.uuid(),
   serviceId: z.number().int(),
   appointmentDate: z.string(),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { id, idParams, isNew, requestId, wallTime, whole, message } from '../fields.ts';
 
 /** Opening hours on a weekday (0 = Sunday) from `startTime` to `endTime`, wall time of the practice. */
-export const availabilityRule = z.object({
+const availabilityRule = z.object({
   id,
   dayOfWeek: z.number().int(),
   startTime: z.string(),

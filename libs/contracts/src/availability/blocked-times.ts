@@ -7,7 +7,7 @@ import { day, forAnyField, idParams, instant, isNew, message, optionalText, requ
  * A part of a day the practice keeps for itself. Times are ISO 8601; `label` is only for the administrator and never shown to
  * clients.
  */
-export const blockedTime = z.object({
+const blockedTime = z.object({
   id: z.number().int(),
   startsAt: z.string(),
   endsAt: z.string(),
@@ -30,7 +30,7 @@ export const blockedTimeForm = z
     path: ['endsAt'],
   });
 
-export const MAX_BLOCKED_RANGE_DAYS = 62;
+const MAX_BLOCKED_RANGE_DAYS = 62;
 export const listBlockedTimes = endpoint('GET', '/api/admin/blocked-times', 'admin', {
   summary: `Blocked times that touch some practice days, both included, at most ${MAX_BLOCKED_RANGE_DAYS} days; by date`,
   query: z

@@ -3,10 +3,10 @@ import { endpoint } from '../endpoint.ts';
 import { email, id, idParams, isNew, message, recipient, requestId, requiredText, text, whole } from '../fields.ts';
 
 /** Size in bytes. */
-export const attachment = z.object({ filename: z.string(), contentType: z.string(), size: z.number().int() });
+const attachment = z.object({ filename: z.string(), contentType: z.string(), size: z.number().int() });
 
 /** One mail of the practice's mailbox. `from` and `to` as header text; `htmlBody` is sanitised on the server. Times ISO 8601. */
-export const emailMessage = z.object({
+const emailMessage = z.object({
   id,
   from: z.string(),
   to: z.string(),
@@ -69,7 +69,7 @@ const withEncryption = <Form extends Pick<z.output<typeof emailConfigForm>, 'smt
 ) => ({ ...form, unencrypted: form.unencrypted ?? (isThisComputer(form.smtpHost) && isThisComputer(form.imapHost)) });
 
 /** Stored settings: everything but the password, which is never sent back. */
-export const emailConfig = z.object({
+const emailConfig = z.object({
   smtpHost: z.string(),
   smtpPort: z.number().int(),
   smtpSecure: z.boolean(),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { forAnyField, message, requiredText, text, whole } from '../fields.ts';
 
 /** The text of one mail to clients, with placeholders in braces; an empty line in `text` separates paragraphs. */
-export const mailWording = z.object({
+const mailWording = z.object({
   subject: requiredText(200, 'A subject is required'),
   preview: text(200).trim(),
   heading: requiredText(200, 'A heading is required'),
@@ -13,7 +13,7 @@ export type MailWording = z.infer<typeof mailWording>;
 
 const HOURS = forAnyField('Enter a whole number of hours from 1 to 720');
 /** `delayHours`: how many hours after the session a follow-up is sent; only follow-ups have it. */
-export const mailWordingForm = mailWording.extend({
+const mailWordingForm = mailWording.extend({
   delayHours: whole(1, 720, HOURS).nullable(),
 });
 

@@ -5,7 +5,7 @@ import { currency, money } from '../payments/currency.ts';
 import { MAX_PAGE_SIZE, email, idParams, message, text, whole, pageOf } from '../fields.ts';
 
 /** `totalSpent` in the practice's `currency`, `otherSpent` in other currencies; `nextAppointment` ISO 8601 or null. */
-export const patientSummary = z.object({
+const patientSummary = z.object({
   id: z.number().int(),
   clientName: z.string(),
   clientEmail: z.string(),
@@ -17,7 +17,7 @@ export const patientSummary = z.object({
 });
 export type PatientSummary = z.infer<typeof patientSummary>;
 
-export const patientPage = pageOf(patientSummary);
+const patientPage = pageOf(patientSummary);
 
 export const listPatients = endpoint('GET', '/api/admin/patients', 'admin', {
   summary: 'One line a patient: the plain list, or one page of it when `page` is given',
@@ -36,7 +36,7 @@ export const getPatientHistory = endpoint('GET', '/api/admin/patients/:clientEma
 });
 
 /** One patient's totals and all appointments, newest first, including abandoned holds, which are marked. */
-export const patient = patientSummary.extend({
+const patient = patientSummary.extend({
   clientPhone: z.string().nullable(),
   appointments: z.array(adminAppointment),
 });

@@ -13,7 +13,7 @@ export const STUCK_KINDS = [
   'capture-refused',
   'mismatch',
 ] as const;
-export const STUCK_ACTIONS = ['settle', 'refund', 'given-back', 'handled'] as const;
+const STUCK_ACTIONS = ['settle', 'refund', 'given-back', 'handled'] as const;
 export type StuckAction = (typeof STUCK_ACTIONS)[number];
 
 const whose = z
@@ -24,7 +24,7 @@ const whose = z
  * A stuck payment. `why`: a sentence for the administrator; `actions`: what can be done about it now; `amount`, and `left`,
  * which a refund would return, in `currency`. `appointment` is null when booking does not know the id.
  */
-export const stuckPayment = z.object({
+const stuckPayment = z.object({
   id: z.string(),
   kind: z.enum(STUCK_KINDS),
   why: z.string(),
@@ -78,7 +78,7 @@ export const handleStuckPayment = endpoint('POST', '/api/admin/payments/stuck/:i
 /** A note on what happened outside of the product: how a stuck payment was handled, or that a session was paid. */
 export const HANDLED_KINDS = [...STUCK_KINDS, 'paid-offline'] as const;
 
-export const handledPayment = stuckPayment
+const handledPayment = stuckPayment
   .pick({ id: true, appointmentId: true, appointment: true })
   .extend({ kind: z.enum(HANDLED_KINDS), note: z.string(), by: z.string(), at: z.string() });
 export type HandledPayment = z.infer<typeof handledPayment>;

@@ -55,7 +55,7 @@ export const captureOrder = endpoint('POST', '/api/paypal/order/:orderId/capture
 });
 
 /** Amount in the service's currency. */
-export const paymentLink = z.object({
+const paymentLink = z.object({
   service: z.object({
     name: z.string(),
     description: z.string(),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { forAnyField, text } from '../fields.ts';
 
 /** PayPal's two environments: live, and the sandbox for trying out. */
-export const PAYPAL_MODES = ['live', 'sandbox'] as const;
+const PAYPAL_MODES = ['live', 'sandbox'] as const;
 export type PaypalMode = (typeof PAYPAL_MODES)[number];
 /** Where the current settings come from: the administrator's screen, or the server's configuration. */
 const source = z.enum(['screen', 'server']);
@@ -21,7 +21,7 @@ function requireFields<T extends object>(
 const typed = (max: number) => text(max).trim().default('');
 
 /** The current settings, without the secret, which is never returned. */
-export const paypalAccount = z.object({
+const paypalAccount = z.object({
   kind: z.enum(['paypal', 'direct']),
   source,
   /** The mode follows from the configured address; null when that is neither of PayPal's own. */
@@ -55,7 +55,7 @@ export const paypalAccountForm = z
   });
 
 /** The current settings, without the secret, which is never returned. */
-export const videoRoom = z.object({
+const videoRoom = z.object({
   kind: z.enum(['zoom', 'room', 'none']),
   source,
   standingRoom: z.string().nullable(),

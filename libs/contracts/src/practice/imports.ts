@@ -62,7 +62,7 @@ const importPreview = z.object({
 });
 export type ImportPreview = z.infer<typeof importPreview>;
 
-export const IMPORT_OUTCOMES = ['new-client', 'known-client', 'new-session', 'known-session', 'refused'] as const;
+const IMPORT_OUTCOMES = ['new-client', 'known-client', 'new-session', 'known-session', 'refused'] as const;
 const outcome = z.enum(IMPORT_OUTCOMES);
 export type ImportOutcome = z.infer<typeof outcome>;
 

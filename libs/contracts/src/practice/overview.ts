@@ -4,7 +4,7 @@ import { appointment } from '../appointments/appointments.ts';
 import { currency, money } from '../payments/currency.ts';
 import { endpoint } from '../endpoint.ts';
 
-export const todaySession = appointment.extend({ hasNote: z.boolean() });
+const todaySession = appointment.extend({ hasNote: z.boolean() });
 export type TodaySession = z.infer<typeof todaySession>;
 
 /**

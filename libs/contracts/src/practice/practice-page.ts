@@ -7,7 +7,7 @@ import { PRACTICE_IMAGE_FILE } from '../file-addresses.ts';
 import { practice } from './practice.ts';
 
 /** What an image is for: each kind has its own shape and limits. */
-export const IMAGE_KINDS = ['logo', 'portrait', 'card'] as const;
+const IMAGE_KINDS = ['logo', 'portrait', 'card'] as const;
 export type ImageKind = (typeof IMAGE_KINDS)[number];
 /** Largest image, in bytes, and longest side, in pixels. */
 export const MAX_IMAGE_BYTES = 600 * 1024;
@@ -65,7 +65,7 @@ export const practicePage = z.object({
 }) satisfies z.ZodType<PracticePage, PracticePage>;
 
 /** The practice as shown on every page of the site. */
-export const publicPractice = practice.extend({ address: z.string(), logo: image.nullable(), video: z.string() });
+const publicPractice = practice.extend({ address: z.string(), logo: image.nullable(), video: z.string() });
 export type PublicPractice = z.infer<typeof publicPractice>;
 
 /**

@@ -14,7 +14,7 @@ export const cancellationPolicy = z.object({
 });
 
 /** See `ReschedulingRule` in libs/scheduling. */
-export const reschedulingRule = z.object({
+const reschedulingRule = z.object({
   limit: whole(0, RULE_MAXIMUMS.limit),
   untilHours: whole(0, RULE_MAXIMUMS.untilHours),
 });
@@ -29,7 +29,7 @@ const limit = (most: number) =>
  * How much of the calendar one client can take: unpaid holds and upcoming free sessions at a time; bookings, moves and
  * cancellations per hour. Null: no limit.
  */
-export const clientLimits = z.object({ unpaidHolds: limit(50), freeSessions: limit(50), changesPerHour: limit(1_000) });
+const clientLimits = z.object({ unpaidHolds: limit(50), freeSessions: limit(50), changesPerHour: limit(1_000) });
 export type ClientLimits = z.infer<typeof clientLimits>;
 
 /**
@@ -37,7 +37,7 @@ export type ClientLimits = z.infer<typeof clientLimits>;
  * until the practice erases them. `erasesDueNotes`: due notes are erased automatically; otherwise the administrator is
  * notified.
  */
-export const retentionRule = z.object({
+const retentionRule = z.object({
   recordsYears: whole(1, 50),
   notesYears: limit(50),
   erasesDueNotes: z.boolean(),
@@ -65,14 +65,14 @@ export type PracticeRules = z.infer<typeof practiceRules>;
 export const practiceRulesForm = practiceRules.extend({ basedOn: practiceRules.optional() });
 
 /** Practice days without sessions, first and last included. */
-export const closedDays = z.object({ firstDay: z.string(), lastDay: z.string() });
+const closedDays = z.object({ firstDay: z.string(), lastDay: z.string() });
 export type ClosedDays = z.infer<typeof closedDays>;
 
 /** A holiday or time off; `label` is only for the administrator and never shown to clients. */
-export const dayOff = closedDays.extend({ id: z.number().int(), label: z.string().nullable() });
+const dayOff = closedDays.extend({ id: z.number().int(), label: z.string().nullable() });
 export type DayOff = z.infer<typeof dayOff>;
 
-export const MAX_DAYS_OFF_SPAN = 366;
+const MAX_DAYS_OFF_SPAN = 366;
 export const dayOffForm = z
   .object({ firstDay: day, lastDay: day, label: optionalText(200) })
   .refine((days) => days.lastDay >= days.firstDay, {

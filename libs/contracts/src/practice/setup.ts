@@ -15,7 +15,7 @@ const step = z.enum(SETUP_STEPS);
 /**
  * `isDone` is derived from the data, never ticked off by hand; a step that is put off is hidden until it is taken up again.
  */
-export const setupSteps = z.object({
+const setupSteps = z.object({
   /** False in a practice that was not created by the first start's page: its steps are never shown. */
   isShown: z.boolean(),
   steps: z.array(z.object({ step, isDone: z.boolean(), isPutOff: z.boolean() })),

@@ -8,7 +8,7 @@ import { price, priceIn } from '../payments/price.ts';
 export const MAX_DURATION = 1_440;
 
 /** A service for sale. `price` in the practice's `currency`, `duration` in minutes. */
-export const service = z.object({
+const service = z.object({
   id,
   name: z.string(),
   description: z.string(),

@@ -12,7 +12,7 @@ import type { PaidReceipt } from '../domain/paid-receipt.ts';
 import { transactionCache } from './transaction-cache.ts';
 
 /** Orders events of the same version: the later stage wins. */
-export const STAGES = { created: 0, confirmed: 1, meeting: 2, completed: 3, cancelled: 4 } as const;
+const STAGES = { created: 0, confirmed: 1, meeting: 2, completed: 3, cancelled: 4 } as const;
 export type Stage = keyof typeof STAGES;
 
 const STATUS = {
