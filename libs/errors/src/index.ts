@@ -2,54 +2,52 @@
  * Every reason for which a call can be refused. Services throw them with a sentence for the person; only the gateway maps them
  * to HTTP statuses; the browser may branch on them.
  */
-const ERROR_CODES = [
+export type ErrorCode =
   // the request itself
-  'invalid_input',
-  'unauthorized',
-  'forbidden',
-  'cross_site',
-  'not_found',
-  'method_not_allowed',
-  'too_large',
-  'not_json',
-  'too_many_requests',
+  | 'invalid_input'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'cross_site'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'too_large'
+  | 'not_json'
+  | 'too_many_requests'
   // identity
-  'invalid_credentials',
-  'invalid_code',
-  'invalid_link',
-  'wrong_password',
-  'invalid_passkey',
-  'second_factor_required',
-  'cannot_erase',
-  'confirmation_required',
+  | 'invalid_credentials'
+  | 'invalid_code'
+  | 'invalid_link'
+  | 'wrong_password'
+  | 'invalid_passkey'
+  | 'second_factor_required'
+  | 'cannot_erase'
+  | 'confirmation_required'
   // booking
-  'slot_taken',
-  'slot_not_offered',
-  'client_limit',
-  'service_unavailable',
-  'cannot_cancel',
-  'refund_changed',
-  'cannot_reschedule',
-  'note_unreadable',
-  'already_exists',
-  'changed_meanwhile',
+  | 'slot_taken'
+  | 'slot_not_offered'
+  | 'client_limit'
+  | 'service_unavailable'
+  | 'cannot_cancel'
+  | 'refund_changed'
+  | 'cannot_reschedule'
+  | 'note_unreadable'
+  | 'already_exists'
+  | 'changed_meanwhile'
   // payment
-  'amount_mismatch',
-  'nothing_to_pay',
-  'already_paid',
-  'order_not_approved',
-  'payment_declined',
-  'payment_pending',
-  'nothing_to_refund',
-  'provider_unavailable',
+  | 'amount_mismatch'
+  | 'nothing_to_pay'
+  | 'already_paid'
+  | 'order_not_approved'
+  | 'payment_declined'
+  | 'payment_pending'
+  | 'nothing_to_refund'
+  | 'provider_unavailable'
   // mail
-  'connection_failed',
-  'not_configured',
+  | 'connection_failed'
+  | 'not_configured'
   // ours
-  'unavailable',
-  'internal',
-] as const;
-export type ErrorCode = (typeof ERROR_CODES)[number];
+  | 'unavailable'
+  | 'internal';
 
 /** A refused call: its code, and a sentence for the person. */
 export class AppError extends Error {

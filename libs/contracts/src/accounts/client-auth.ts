@@ -69,8 +69,6 @@ export const registrationForm = profileForm
 
 export const credentials = z.object({ email: accountEmail, password });
 export const loginForm = credentials.extend({ code });
-/** `password`, if sent, must be that of the registration the code was mailed for. */
-const verifyEmailForm = z.object({ email: accountEmail, code, password: password.optional() });
 export const forgotPasswordForm = z.object({ email: accountEmail });
 export const resetPasswordForm = z
   .object({ token: z.string().min(1), password: newPassword, confirmPassword })
@@ -81,9 +79,10 @@ export const register = endpoint('POST', '/api/client/auth/register', 'public', 
   body: registrationForm,
   response: message,
 });
+/** `password`, if sent, must be that of the registration the code was mailed for. */
 export const verifyEmail = endpoint('POST', '/api/client/auth/verify-email', 'public', {
   summary: 'Prove the address with the mailed code',
-  body: verifyEmailForm,
+  body: z.object({ email: accountEmail, code, password: password.optional() }),
   response: message,
 });
 /** `verificationRequired` tells the browser to show 'Verify Your Email' first; it is true only after the right password. */

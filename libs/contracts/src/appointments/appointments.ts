@@ -6,10 +6,9 @@ import { currency } from '../payments/currency.ts';
 import { price } from '../payments/price.ts';
 import { sessionNote } from './session-notes.ts';
 
-const PAYMENT_STATUSES = ['pending', 'completed', 'refunded'] as const;
-const PREFERRED_CONTACTS = ['email', 'phone', 'text'] as const;
+const preferredContact = z.enum(['email', 'phone', 'text']);
 export const appointmentStatus = z.enum(APPOINTMENT_STATUSES);
-const paymentStatus = z.enum(PAYMENT_STATUSES);
+const paymentStatus = z.enum(['pending', 'completed', 'refunded']);
 export type PaymentStatus = z.infer<typeof paymentStatus>;
 
 /**
@@ -64,7 +63,7 @@ export const appointment = publicAppointment.extend({
   clientName: z.string(),
   clientEmail: z.string(),
   clientPhone: z.string().nullable(),
-  preferredContact: z.enum(PREFERRED_CONTACTS),
+  preferredContact,
   notes: z.string().nullable(),
   isAdminCreated: z.boolean(),
   isFreeAppointment: z.boolean(),
@@ -107,7 +106,7 @@ export const bookingForm = z.object({
   clientName: text(201, TOO_SHORT).trim().min(2, TOO_SHORT),
   clientEmail: email('Invalid email address'),
   clientPhone: optionalText(40),
-  preferredContact: z.enum(PREFERRED_CONTACTS).default('email'),
+  preferredContact: preferredContact.default('email'),
   notes: optionalText(MAX_BOOKING_NOTE),
   appointmentDate: chosenTime('Please select a date and time'),
 });

@@ -13,16 +13,15 @@ export type MailWording = z.infer<typeof mailWording>;
 
 const HOURS = forAnyField('Enter a whole number of hours from 1 to 720');
 /** `delayHours`: how many hours after the session a follow-up is sent; only follow-ups have it. */
-const mailWordingForm = mailWording.extend({
-  delayHours: whole(1, 720, HOURS).nullable(),
-});
-
 const ownWording = mailWording.extend({ delayHours: z.number().int().nullable() });
 /**
  * `basedOn`: the practice's own wording as loaded into the form, null for the original; unchanged fields are not written.
  * Without it all are.
  */
-export const mailWordingChange = mailWordingForm.extend({ basedOn: ownWording.nullish() });
+export const mailWordingChange = ownWording.extend({
+  delayHours: whole(1, 720, HOURS).nullable(),
+  basedOn: ownWording.nullish(),
+});
 
 const mailWordingState = z.object({
   key: z.string(),

@@ -17,8 +17,6 @@ const patientSummary = z.object({
 });
 export type PatientSummary = z.infer<typeof patientSummary>;
 
-const patientPage = pageOf(patientSummary);
-
 export const listPatients = endpoint('GET', '/api/admin/patients', 'admin', {
   summary: 'One line a patient: the plain list, or one page of it when `page` is given',
   query: z.object({
@@ -26,7 +24,7 @@ export const listPatients = endpoint('GET', '/api/admin/patients', 'admin', {
     pageSize: whole(1, MAX_PAGE_SIZE).default(25),
     search: text(200).optional(),
   }),
-  response: z.union([z.array(patientSummary), patientPage]),
+  response: z.union([z.array(patientSummary), pageOf(patientSummary)]),
 });
 export const getPatientHistory = endpoint('GET', '/api/admin/patients/:clientEmail/history', 'admin', {
   summary: "A patient's appointments, newest first, with session notes",

@@ -62,8 +62,7 @@ const importPreview = z.object({
 });
 export type ImportPreview = z.infer<typeof importPreview>;
 
-const IMPORT_OUTCOMES = ['new-client', 'known-client', 'new-session', 'known-session', 'refused'] as const;
-const outcome = z.enum(IMPORT_OUTCOMES);
+const outcome = z.enum(['new-client', 'known-client', 'new-session', 'known-session', 'refused']);
 export type ImportOutcome = z.infer<typeof outcome>;
 
 /** `processed` of `total` rows are done. `counts` covers those. */
