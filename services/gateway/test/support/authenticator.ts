@@ -4,7 +4,6 @@ import type { PasskeyCredential } from '@stillpoint/contracts';
 interface Options {
   challenge: string;
   user?: { id: string };
-  rp?: { id: string };
 }
 
 /** `statement`: a map in CBOR. */

@@ -24,9 +24,9 @@ export type EmailForm = z.output<typeof emailForm>;
 /**
  * Sends a mail from the practice and keeps it as outgoing (spec section 2, 'Emails tab'). The row is committed first; then the
  * server is tried at once, for up to 10 seconds, so that the answer is accurate: `sent`, or `queued` for the worker. With the
- * same `requestId` the mail is sent once, and the answer is its present state, not `isNew`. Throws AppError `not_configured` without a mail
- * server, `connection_failed` when the server rejected the mail for good, `already_exists` for the id of another mail, and for one that
- * `isFirstReply` to a mail that was answered.
+ * same `requestId` the mail is sent once, and the answer is its present state, not `isNew`. Throws AppError `not_configured`
+ * without a mail server, `connection_failed` when the server rejected the mail for good, `already_exists` for the id of another
+ * mail, and for one that `isFirstReply` to a mail that was answered.
  */
 export async function sendEmail(
   context: NotificationContext,

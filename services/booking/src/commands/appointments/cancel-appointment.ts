@@ -19,9 +19,10 @@ export interface CancellationInput extends Actor {
 
 /**
  * Cancels an appointment (spec section 4). `refundCents` goes back of what was captured, by the policy it was booked under and less
- * what went back before; `isWhole`: all that was paid; `isPaidDirectly`: it is the practice's own to give back. Throws AppError not_found (unknown, or another client's), cannot_cancel
- * (completed, cancelled, or, for clients, no longer in the future), changed_meanwhile (it has another time than `basedOn`),
- * refund_changed (not what the client was shown), too_many_requests (a client's changes of this hour).
+ * what went back before; `isWhole`: all that was paid; `isPaidDirectly`: it is the practice's own to give back. Throws AppError
+ * not_found (unknown, or another client's), cannot_cancel (completed, cancelled, or, for clients, no longer in the future),
+ * changed_meanwhile (it has another time than `basedOn`), refund_changed (not what the client was shown), too_many_requests (a
+ * client's changes of this hour).
  */
 export function cancelAppointment(
   context: BookingContext,

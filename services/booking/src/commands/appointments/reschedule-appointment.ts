@@ -24,9 +24,9 @@ export interface Rescheduled {
 /**
  * Moves a confirmed session to another free time in one step; payment and meeting stay, the old time is free at once. Clients are
  * bound by the practice's rules of today, the practice only by its own grid. One that is sent again, since its answer was lost,
- * gets the first answer. Throws AppError not_found (unknown, or another
- * client's), cannot_reschedule (not confirmed, begun, too late, too often, the same time), changed_meanwhile (it has another time
- * than `basedOn`), slot_not_offered, slot_taken, too_many_requests (a client's changes of this hour).
+ * gets the first answer. Throws AppError not_found (unknown, or another client's), cannot_reschedule (not confirmed, begun, too
+ * late, too often, the same time), changed_meanwhile (it has another time than `basedOn`), slot_not_offered, slot_taken,
+ * too_many_requests (a client's changes of this hour).
  */
 export function rescheduleAppointment(context: BookingContext, input: ReschedulingInput): Promise<Rescheduled> {
   return transactLocked(context, async (tx) => {

@@ -13,8 +13,8 @@ const KEPT_VERSIONS = 20;
 
 /**
  * Publishes a page, and a new name, contact or time zone to the services that write mails. Returns its version; of one that is
- * published already, since the answer was lost, that one. Throws AppError
- * 'changed_meanwhile' when another was published since `basedOn`, 'invalid_input' when an image is gone.
+ * published already, since the answer was lost, that one. Throws AppError 'changed_meanwhile' when another was published since
+ * `basedOn`, 'invalid_input' when an image is gone.
  */
 export const publishPage = (
   context: IdentityContext,
