@@ -8,6 +8,8 @@ import { resetAdminPassword } from '../../src/identity/commands/admin/reset-admi
 import { register } from '../../src/identity/commands/client/register.ts';
 import { verifyEmail } from '../../src/identity/commands/client/verify-email.ts';
 import { changePassword } from '../../src/identity/commands/client/change-password.ts';
+import { rememberDevice } from '../../src/identity/devices.ts';
+import { countLoginAttempt } from '../../src/identity/limits.ts';
 import { findAdmin } from '../../src/identity/store/admins.ts';
 import { account, NO_CALLER, PASSWORD } from '../support/people.ts';
 import { ADMIN, testGateway } from '../support/start-gateway.ts';
@@ -93,4 +95,15 @@ it('an address that is verified while it is registered again is verified, and it
   await sql`DROP FUNCTION identity.hold CASCADE`;
   await both;
   expect(await gateway.countOf('KnownAddressRegistered')).toBe(1);
+});
+
+it('a right password is taken back from the counters it was counted in, although its device has become known meanwhile', async () => {
+  const { identity } = gateway.deps;
+  const [email, from] = ['eva@client.example', { ...NO_CALLER, address: '192.0.2.1', deviceId: 'a device' }];
+  const used = () => gateway.sql`SELECT key, used FROM identity.rate_limit WHERE used > 0 ORDER BY key`;
+  const before = await used();
+  const uncount = await countLoginAttempt(identity, email, from);
+  await rememberDevice(identity.sql, identity, email, from);
+  await uncount();
+  expect(await used()).toEqual(before);
 });
