@@ -3,7 +3,6 @@ import {
   getPracticePage,
   getSetupSteps,
   getVideoRoom,
-  listAudit,
   paypalSetup,
   savePaypalAccount,
   saveVideoRoom,
@@ -28,11 +27,8 @@ export const useVideoRoom = () => useQuery(read(getVideoRoom));
 export const useSavePaypalAccount = () =>
   useApiMutation(
     (body: PaypalValues) => call(savePaypalAccount, { body }),
-    [getPaypalAccount, paypalSetup, getSetupSteps, listAudit],
+    [getPaypalAccount, paypalSetup, getSetupSteps],
   );
 
 export const useSaveVideoRoom = () =>
-  useApiMutation(
-    (body: VideoValues) => call(saveVideoRoom, { body }),
-    [getVideoRoom, getPracticePage, getSetupSteps, listAudit],
-  );
+  useApiMutation((body: VideoValues) => call(saveVideoRoom, { body }), [getVideoRoom, getPracticePage, getSetupSteps]);

@@ -2,7 +2,6 @@ import {
   getEmailConfig,
   getEmailConfigPresence,
   listAdminEmails,
-  listAudit,
   listEmails,
   saveEmailConfig,
   testEmailConfig,
@@ -23,7 +22,7 @@ export const useEmailConfig = () => useQuery(readOptional(getEmailConfig));
 export const useSaveEmailConfig = () =>
   useApiMutation(
     (body: ConfigValues) => call(saveEmailConfig, { body }),
-    [getEmailConfig, getEmailConfigPresence, listAdminEmails, listEmails, listAudit],
+    [getEmailConfig, getEmailConfigPresence, listAdminEmails, listEmails],
   );
 
 /** Logs in to both servers with what is in the form; nothing is stored. */

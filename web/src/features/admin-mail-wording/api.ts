@@ -1,6 +1,5 @@
 import {
   getMailWordings,
-  listAudit,
   previewMailWording,
   restoreMailWording,
   saveMailWording,
@@ -46,7 +45,7 @@ export const useSaveWording = (key: string) =>
       'text' in body
         ? call(saveMailWording, { params: { key }, body })
         : { ...(await call(restoreMailWording, { params: { key }, body })), own: null },
-    [getMailWordings, listAudit],
+    [getMailWordings],
   );
 
 /** Mails the practice what is in the form; nothing is stored. */

@@ -3,7 +3,6 @@ import {
   getPatient,
   getPatientHistory,
   invitePatient,
-  listAudit,
   listClientUsers,
   listPatients,
 } from '@stillpoint/contracts';
@@ -41,4 +40,4 @@ export const useEndSessions = () =>
 
 /** Mails a client a link to register. If they have registered meanwhile it is refused, and their account is read. */
 export const useInvite = () =>
-  useApiMutation((id: number) => call(invitePatient, { params: { id } }), [listClientUsers, listAudit]);
+  useApiMutation((id: number) => call(invitePatient, { params: { id } }), [listClientUsers]);

@@ -1,7 +1,6 @@
 import {
   getPracticePage,
   getPracticePageVersion,
-  listAudit,
   publishPracticePage,
   uploadPracticeImage,
   type ImageKind,
@@ -13,7 +12,6 @@ import type * as z from 'zod';
 import { call, read } from '../../lib/api.ts';
 import { base64Of } from '../../lib/browser/base64.ts';
 import { useRenewPractice } from '../../lib/practice.tsx';
-import { invalidate } from '../../lib/invalidate.ts';
 import { drawCard } from './draw-card.ts';
 import { pageDraft } from './draft.ts';
 import { applyAccent } from './apply-accent.ts';
@@ -42,7 +40,6 @@ export function usePublishPage(basedOn: number | null) {
       queryClient.setQueryData(pageQuery.queryKey, state);
       renew(state.page);
       applyAccent(state.page.accent);
-      return invalidate(queryClient, listAudit);
     },
   });
 }

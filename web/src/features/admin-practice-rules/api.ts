@@ -4,7 +4,6 @@ import {
   getOverview,
   getPracticeRules,
   listAllServices,
-  listAudit,
   listDaysOff,
   listPatients,
   listServices,
@@ -32,10 +31,10 @@ export const usePracticeRules = () => useQuery(read(getPracticeRules));
 export const useSavePracticeRules = () =>
   useApiMutation(
     (body: RulesValues) => call(savePracticeRules, { body }),
-    [getPracticeRules, getBookingRules, listAllServices, listServices, getOverview, listPatients, listAudit],
+    [getPracticeRules, getBookingRules, listAllServices, listServices, getOverview, listPatients],
   );
 
-const SHOW_DAYS_OFF = [listDaysOff, getBookingRules, listAudit];
+const SHOW_DAYS_OFF = [listDaysOff, getBookingRules];
 
 const once = withRequestId(DRAFT_NAMES.daysOff);
 

@@ -9,7 +9,6 @@ import {
   endAdminSession,
   getAdminSecurity,
   getAdminUser,
-  listAudit,
   removeAdminPasskey,
   removeTotp,
   renewRecoveryCodes,
@@ -26,7 +25,7 @@ export const useAdminSecurity = () => useQuery(read(getAdminSecurity));
 
 /** One change of the account, after which what it shows is read again. */
 const useSecurityChange = <Input, Output>(change: (input: Input) => Promise<Output>) =>
-  useApiMutation(change, [getAdminSecurity, getAdminUser, listAudit]);
+  useApiMutation(change, [getAdminSecurity, getAdminUser]);
 
 export const useBeginTotp = () => useMutation({ mutationFn: () => call(beginTotp) });
 export const useConfirmTotp = () => useSecurityChange((code: string) => call(confirmTotp, { body: { code } }));
