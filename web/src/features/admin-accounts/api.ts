@@ -1,7 +1,6 @@
 import {
   getPaypalAccount,
   getPracticePage,
-  getSetupSteps,
   getVideoRoom,
   paypalSetup,
   savePaypalAccount,
@@ -25,10 +24,7 @@ export const usePaypalAccount = () => useQuery(read(getPaypalAccount));
 export const useVideoRoom = () => useQuery(read(getVideoRoom));
 
 export const useSavePaypalAccount = () =>
-  useApiMutation(
-    (body: PaypalValues) => call(savePaypalAccount, { body }),
-    [getPaypalAccount, paypalSetup, getSetupSteps],
-  );
+  useApiMutation((body: PaypalValues) => call(savePaypalAccount, { body }), [getPaypalAccount, paypalSetup]);
 
 export const useSaveVideoRoom = () =>
-  useApiMutation((body: VideoValues) => call(saveVideoRoom, { body }), [getVideoRoom, getPracticePage, getSetupSteps]);
+  useApiMutation((body: VideoValues) => call(saveVideoRoom, { body }), [getVideoRoom, getPracticePage]);

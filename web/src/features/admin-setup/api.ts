@@ -37,7 +37,8 @@ export function useSetup() {
   }, [refetch]);
   return setup;
 }
-export const useSetupSteps = () => useQuery(stepsQuery);
+/** Always read anew: what is saved on any screen may be what was left to do. */
+export const useSetupSteps = () => useQuery({ ...stepsQuery, staleTime: 0 });
 
 export function useCreateAdministrator() {
   const queryClient = useQueryClient();

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { Toaster } from '../../components/toast/toaster.tsx';
 import { render, expectToast, type } from '../../testing/render.tsx';
@@ -11,13 +11,13 @@ import { WORDS } from './words.ts';
 
 const gateway = startGateway();
 
-/** The setup page, and a button that leads from it to another and back. */
-function Pages() {
+/** A page, the setup if no other, and a button that leads from it to another and back. */
+function Pages({ children = <SetupView code="123" /> }: { children?: ReactNode }) {
   const [isHere, setIsHere] = useState(true);
   return (
     <>
       <button onClick={() => setIsHere(!isHere)}>Go</button>
-      {isHere && <SetupView code="123" />}
+      {isHere && children}
     </>
   );
 }
@@ -104,4 +104,19 @@ it('of the first steps on the Overview, the next one’s button is filled, and n
   await screen.findByRole('link', { name: `Open: ${WORDS.steps.services.title}` });
   const filled = [...document.querySelectorAll('.btn-primary')].map((button) => button.getAttribute('aria-label'));
   expect(filled).toEqual([`Open: ${WORDS.steps.services.title}`]);
+});
+
+it('a first step that was done on another screen is not left to do when the Overview is opened again', async () => {
+  const steps = (isDone: boolean) => ok({ isShown: true, steps: [{ step: 'services', isDone, isPutOff: false }] });
+  gateway.answer('GET /api/admin/setup-steps', steps(false));
+  render(
+    <Pages>
+      <SetupChecklist />
+    </Pages>,
+  );
+  await screen.findByText(WORDS.steps.services.title);
+  go();
+  gateway.answer('GET /api/admin/setup-steps', steps(true));
+  go();
+  await waitFor(() => expect(screen.queryByText(WORDS.steps.services.title)).toBeNull(), { timeout: 3_000 });
 });
