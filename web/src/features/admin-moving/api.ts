@@ -16,7 +16,7 @@ import {
   type ImportState,
 } from '@stillpoint/contracts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type * as z from 'zod';
 import { call, isRefused, isTransient, read } from '../../lib/api.ts';
 import { base64Of } from '../../lib/browser/base64.ts';
@@ -51,17 +51,15 @@ export const usePreviewImport = () =>
 
 export const useStartImport = () => useMutation({ mutationFn: (body: ImportForm) => call(startImport, { body }) });
 
-/** How far an import is, until it is done. */
+/** How far an import is, until it is done; appointments are read again then. */
 export function useImport(id: string) {
   const queryClient = useQueryClient();
-  return useQuery({
-    ...read(getImport, { params: { id } }),
-    refetchInterval: (query) => {
-      const pause = untilDone(query);
-      if (!pause) void invalidate(queryClient, ...SHOW_APPOINTMENTS);
-      return pause;
-    },
-  });
+  const query = useQuery({ ...read(getImport, { params: { id } }), refetchInterval: untilDone });
+  const isDone = query.data ? query.data.state !== 'open' : false;
+  useEffect(() => {
+    if (isDone) void invalidate(queryClient, ...SHOW_APPOINTMENTS);
+  }, [isDone, queryClient]);
+  return query;
 }
 
 export const useImportRows = (id: string, outcome: ImportOutcome | '', page: number) =>
