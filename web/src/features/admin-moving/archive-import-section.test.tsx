@@ -3,7 +3,7 @@ import { ARCHIVE_PART_BYTES } from '@stillpoint/contracts';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { render } from '../../testing/render.tsx';
-import { networkError, ok, refused, startGateway } from '../../testing/gateway.ts';
+import { deferred, networkError, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { ArchiveImportSection } from './archive-import-section.tsx';
 
 const gateway = startGateway();
@@ -35,4 +35,20 @@ it('an archive whose sending broke off goes on from where it was, and one whose 
   await putBack();
   await screen.findByRole('link', { name: 'Open the dashboard' });
   expect([BEGIN, part(0), part(1)].map((call) => gateway.requests(call).length)).toEqual([1, 1, 2]);
+});
+
+it('no other archive can be chosen while one is being sent', async () => {
+  gateway.answer(BEGIN, archiveThatIs('open'));
+  const sending = deferred(archiveThatIs('open'));
+  gateway.answer(part(0), sending.answerer);
+  gateway.answer(FINISH, archiveThatIs('open'));
+  render(<ArchiveImportSection />);
+  const field = screen.getByLabelText('Archive');
+  const isOff = () => field.closest('fieldset')?.disabled;
+  fireEvent.change(field, { target: { files: [new File(['1'], 'practice.zip')] } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Put it back' }));
+  await screen.findByText('Sending...');
+  expect(isOff()).toBe(true);
+  sending.arrive();
+  await expect.poll(isOff).toBe(false);
 });

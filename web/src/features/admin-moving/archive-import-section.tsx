@@ -16,15 +16,18 @@ export function ArchiveImportSection() {
   return (
     <TitledCard title="Put an archive back">
       <p className="text-secondary measure">{WORDS.archive.restore}</p>
-      <FileField
-        label="Archive"
-        help="A .zip file, at most 1 GB"
-        accept=".zip,application/zip"
-        onChoose={(chosen) => {
-          setFile(chosen);
-          restoring.reset();
-        }}
-      />
+      {/* The one that is being sent would be put back in place of another that is chosen meanwhile. */}
+      <fieldset disabled={restoring.isPending}>
+        <FileField
+          label="Archive"
+          help="A .zip file, at most 1 GB"
+          accept=".zip,application/zip"
+          onChoose={(chosen) => {
+            setFile(chosen);
+            restoring.reset();
+          }}
+        />
+      </fieldset>
       <FormFailure failure={restoring.error ? reasonOf(restoring.error, WORDS.archive.notSent) : null} />
       {file && !restoring.data && (
         <div className="import-buttons">
