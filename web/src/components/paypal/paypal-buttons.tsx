@@ -69,7 +69,7 @@ export function PaypalButtons(calls: PayingCalls) {
     );
   }
   return (
-    <div className="payment" aria-busy={paying.at === 'processing'}>
+    <div aria-busy={paying.at === 'processing'}>
       {sdk.state === 'loading' && paying.at === 'ready' && <Skeleton rows={2} label="Loading payment options" />}
       {trouble}
       <div ref={place} className="payment-buttons" hidden={paying.at !== 'ready'} />

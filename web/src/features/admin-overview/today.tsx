@@ -43,7 +43,7 @@ export function Today({ overview }: { overview: Overview }) {
         <p className="text-secondary mb-0">{describeDay(done.length + running.length + ahead.length)}</p>
       </div>
       {done.length > 0 && <Done sessions={done} now={now} />}
-      <ol className="list-unstyled rail" aria-label="Sessions of today">
+      <ol className="list-unstyled" aria-label="Sessions of today">
         {running.map((session) => (
           <RailSession
             key={session.id}
@@ -84,7 +84,7 @@ function Done({ sessions, now }: { sessions: readonly TodaySession[]; now: Date 
       <summary>
         {sessions.length} done{missing > 0 && `, ${missing} without a note`}
       </summary>
-      <ol className="list-unstyled rail" aria-label="Sessions that are over">
+      <ol className="list-unstyled" aria-label="Sessions that are over">
         {sessions.map((session) => (
           <RailSession key={session.id} session={session} now={now} kind="done" />
         ))}

@@ -22,7 +22,7 @@ export function ClockFields({ form }: { form: UseFormReturn<PageDraft, unknown, 
         {...field('timeZone')}
         options={Object.fromEntries([...zones].map((zone) => [zone, zoneLabel(zone)]))}
       />
-      <SelectField label="Dates and times" help={WORDS.addressHelp} {...field('dateStyle')} options={DATE_STYLES} />
+      <SelectField label="Dates and times" help={WORDS.datesHelp} {...field('dateStyle')} options={DATE_STYLES} />
     </fieldset>
   );
 }

@@ -8,7 +8,7 @@ export const WORDS = {
   },
   timeZoneHelp: (zone: string) =>
     `Weekly hours and days off are times of this clock; sessions that are booked keep their moment. This computer is in ${zone}. Left as it is, the server’s first value holds.`,
-  addressHelp: 'On every page, in mails and on receipts.',
+  datesHelp: 'On every page, in mails and on receipts.',
   picture: {
     inACircle: 'It is shown in a circle.',
     onlyPixels: 'Only the pixels are kept: where and with what it was taken is dropped.',
