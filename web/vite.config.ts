@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { PublicPractice } from '@stillpoint/contracts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { contractEndpoints } from './contract-endpoints.ts';
@@ -65,13 +66,15 @@ function preloadFonts(): Plugin {
 
 /** During development: the other shells for every route but the landing page, and the practice's data filled in. */
 function developmentShell(): Plugin {
-  const practice = {
+  const practice: PublicPractice = {
     name: process.env['PRACTICE_NAME'] ?? 'Stillpoint Hypnotherapy',
     email: process.env['PRACTICE_EMAIL'] ?? 'hello@stillpoint.example',
     phone: process.env['PRACTICE_PHONE'] ?? '+1 (555) 010-0199',
     timeZone: process.env['PRACTICE_TIMEZONE'] ?? 'America/New_York',
+    dateStyle: 'en-US',
     address: '',
     logo: null,
+    video: 'Zoom',
   };
   return {
     name: 'stillpoint:development-shell',
