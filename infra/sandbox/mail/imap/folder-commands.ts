@@ -93,8 +93,7 @@ export function renameFolder(session: Session, args: readonly Token[]): void {
 
 /** APPEND with optional flags and date. Returns the response code with the new UID (UIDPLUS). */
 export function appendMessage(session: Session, args: readonly Token[]): string {
-  const folder = findFolder(session, textOf(args[0]));
-  if (!folder) throw new ImapRefusal('NO', 'There is no such folder', 'TRYCREATE');
+  const folder = wanted(session, args[0], 'TRYCREATE');
   const flags = args[1]?.kind === 'list' ? textsOf(args[1]) : [];
   const rest = args.slice(flags.length > 0 || args[1]?.kind === 'list' ? 2 : 1);
   const raw = rest.at(-1);
@@ -119,9 +118,10 @@ export function knownFlags(flags: readonly string[]): string[] {
   return [...new Set(written)].filter((flag) => flag.toLowerCase() !== '\\recent');
 }
 
-export function wanted(session: Session, token: Token | undefined): Folder {
+/** The folder that is named; without it the command is refused with `code`: TRYCREATE where the client may make it first. */
+export function wanted(session: Session, token: Token | undefined, code = 'NONEXISTENT'): Folder {
   const folder = findFolder(session, textOf(token));
-  if (!folder) throw new ImapRefusal('NO', 'There is no such folder', 'NONEXISTENT');
+  if (!folder) throw new ImapRefusal('NO', 'There is no such folder', code);
   return folder;
 }
 

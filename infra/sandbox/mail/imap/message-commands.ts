@@ -127,18 +127,11 @@ export function copyMessages(
   move: boolean,
 ): string | undefined {
   const selected = selectedOf(session, move);
-  let target;
-  try {
-    target = wanted(session, args[1]);
-  } catch (error) {
-    if (error instanceof ImapRefusal && error.kind === 'NO') throw new ImapRefusal('NO', error.message, 'TRYCREATE');
-    throw error;
-  }
+  const target = wanted(session, args[1], 'TRYCREATE');
   const entries = resolveSet(textOf(args[0]), selected.view, byUid).flatMap(
     ({ uid }) => selected.folder.entries.get(uid) ?? [],
   );
-  const folder = target;
-  const copies = entries.map((entry) => session.store.copy(entry, folder));
+  const copies = entries.map((entry) => session.store.copy(entry, target));
   if (copies.length === 0) return undefined;
   const code = `COPYUID ${target.uidvalidity} ${compactSet(entries.map((entry) => entry.uid))} ${compactSet(copies.map((entry) => entry.uid))}`;
   if (!move) return code;
