@@ -7,7 +7,8 @@ import { startZoomSandbox } from './zoom/start-zoom-sandbox.ts';
 
 interface Running {
   ports: Record<string, number>;
-  lines: string[];
+  /** What is printed about it. */
+  line: string;
   stop(): Promise<void>;
 }
 
@@ -16,7 +17,6 @@ const { host, ports } = settings;
 const data = join(settings.dataDir, 'sandbox');
 const folder = (name: string) => join(data, name);
 
-/** Starts each sandbox; returns what is printed about it. */
 const starters = {
   async mail(): Promise<Running> {
     const mail = await startMailSandbox({
@@ -29,27 +29,17 @@ const starters = {
     });
     return {
       ports: { mailHttp: mail.httpPort, smtp: mail.smtpPort, imap: mail.imapPort },
-      lines: [`mail sandbox: ${mail.httpUrl} (SMTP ${mail.smtpPort}, IMAP ${mail.imapPort})`],
+      line: `mail sandbox: ${mail.httpUrl} (SMTP ${mail.smtpPort}, IMAP ${mail.imapPort})`,
       stop: mail.stop,
     };
   },
   async paypal(): Promise<Running> {
-    const paypal = await startPaypalSandbox({
-      port: ports.paypal,
-      dir: folder('paypal'),
-      host,
-      ...settings.paypal,
-    });
-    return { ports: { paypal: paypal.port }, lines: [`PayPal sandbox: ${paypal.url}`], stop: paypal.stop };
+    const paypal = await startPaypalSandbox({ port: ports.paypal, dir: folder('paypal'), host, ...settings.paypal });
+    return { ports: { paypal: paypal.port }, line: `PayPal sandbox: ${paypal.url}`, stop: paypal.stop };
   },
   async zoom(): Promise<Running> {
-    const zoom = await startZoomSandbox({
-      port: ports.zoom,
-      dir: folder('zoom'),
-      host,
-      ...settings.zoom,
-    });
-    return { ports: { zoom: zoom.port }, lines: [`Zoom sandbox: ${zoom.url}`], stop: zoom.stop };
+    const zoom = await startZoomSandbox({ port: ports.zoom, dir: folder('zoom'), host, ...settings.zoom });
+    return { ports: { zoom: zoom.port }, line: `Zoom sandbox: ${zoom.url}`, stop: zoom.stop };
   },
 };
 
@@ -82,7 +72,7 @@ try {
   for (const name of settings.names) {
     const sandbox = await starters[name]();
     running.push(sandbox);
-    for (const line of sandbox.lines) console.log(line);
+    console.log(sandbox.line);
   }
   process.send?.({
     type: 'listening',
