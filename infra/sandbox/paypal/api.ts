@@ -3,7 +3,7 @@ import { Router, type NextFunction, type Request, type Response } from 'express'
 import { DAY_MS, HOUR_MS } from '@stillpoint/scheduling';
 import { respondAfterWrite, failsBeforeWrite } from './faulty-response.ts';
 import type { PaypalFaults } from './faults.ts';
-import type { Order, Refund, Webhook } from './model.ts';
+import type { Order, Refund, Remembered, Webhook } from './model.ts';
 import type { PaypalOperations } from './operations.ts';
 import { checkText, readOrderRequest } from './order-request.ts';
 import { invalidRequest, PaypalProblem, unprocessable } from './problems.ts';
@@ -163,11 +163,7 @@ export function paypalApi({ state, operations, render, tokens, faults, signer, w
       ]);
     return operations.requireOrder(known.id);
   }
-  function remember(
-    key: string | undefined,
-    result: { kind: 'order' | 'refund' | 'declined'; id: string },
-    forMs: number,
-  ): void {
+  function remember(key: string | undefined, result: Remembered['result'], forMs: number): void {
     if (key !== undefined) state.save({ t: 'remembered', of: { key, result, until: Date.now() + forMs } });
   }
   /** The minimal representation unless `Prefer` asks for all; a capture's has the payments even so, as at PayPal. */

@@ -62,9 +62,9 @@ export interface Refund {
 
 /** The result stored for a PayPal-Request-Id, which a repeated request gets again. */
 export interface Remembered {
-  /** `<METHOD path> <PayPal-Request-Id>` */
+  /** `<path> <PayPal-Request-Id>` */
   key: string;
-  result: { kind: 'order' | 'refund'; id: string } | { kind: 'declined'; id: string };
+  result: { kind: 'order' | 'refund' | 'declined'; id: string };
   /** ms since 1970 */
   until: number;
 }
