@@ -147,7 +147,7 @@ test('a month whose times are still loading shows its days as neither free nor f
 test('a week whose sessions are still loading says so instead of looking empty', async () => {
   const page = await (await asAdmin(browser)).newPage();
   const release = await held(page, '**/api/admin/appointments?*');
-  await page.goto(`${stack.publicUrl}/admin?tab=appointments&view=calendar`);
+  await page.goto(`${publicUrl}/admin?tab=appointments&view=calendar`);
   await page.locator('.calendar-loading[aria-busy=true]').waitFor();
   // The line takes no height of its own.
   await page.getByText('Loading the sessions...').waitFor({ state: 'attached' });

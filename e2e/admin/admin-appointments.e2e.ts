@@ -43,7 +43,7 @@ test('a patient without an account and a registered client are found by typing, 
   const { person } = await newClient(browser, 'Olive');
   const page = await dashboard(await browser.newContext());
   const patient = newPerson('Otto');
-  await bookFor(page.context(), patient, /consultation/i);
+  await bookFor(page.context(), patient, FREE_SERVICE);
   await page.getByRole('button', { name: 'Create Appointment' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Search clients').fill(patient.email);

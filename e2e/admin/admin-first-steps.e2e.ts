@@ -35,7 +35,7 @@ test('the first steps can be followed one by one with the keyboard, and one that
 });
 
 test('a first step on the dashboard is not doubled by the question about a second factor', async () => {
-  const page = await dashboard(await browser.newContext(), '');
+  const page = await dashboard(await browser.newContext());
   const prompt = page.getByRole('region', { name: 'Second factor' });
   await prompt.waitFor();
   await page.goto(`${stack.publicUrl}/admin?tab=availability&step=hours`);

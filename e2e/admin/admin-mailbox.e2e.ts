@@ -37,10 +37,7 @@ async function openMail(page: Page, subject: string): Promise<void> {
 }
 
 test('an address of a provider breaks after its slash beside the mail settings, not within a word', async () => {
-  const page = await dashboard(
-    await browser.newContext({ viewport: { width: 1280, height: 900 } }),
-    '?tab=email-config',
-  );
+  const page = await dashboard(await browser.newContext(), '?tab=email-config');
   const step = page.getByText('type a name such as Stillpoint');
   const lines = await step.evaluate((item) => {
     const word = document.createRange();
