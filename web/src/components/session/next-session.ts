@@ -1,5 +1,5 @@
 import type { Appointment } from '@stillpoint/contracts';
-import { sessionSpan } from '@stillpoint/scheduling';
+import { DAY_MS, MINUTE_MS, sessionSpan } from '@stillpoint/scheduling';
 import { isKept } from './paying.ts';
 
 type Ahead = Pick<Appointment, 'appointmentDate' | 'status' | 'holdExpiresAt' | 'isPaymentUnderReview'> & {
@@ -7,9 +7,9 @@ type Ahead = Pick<Appointment, 'appointmentDate' | 'status' | 'holdExpiresAt' | 
 };
 
 /** The way in opens this long before a session, in ms. */
-const OPENS_BEFORE = 15 * 60_000;
+const OPENS_BEFORE = 15 * MINUTE_MS;
 /** The server has noted by then, in ms, that a session is over or is not kept any longer. */
-const NOTED_AFTER = 60_000;
+const NOTED_AFTER = MINUTE_MS;
 
 /** Whether a session takes place or comes: confirmed and not over, or still to be paid while its time is kept. */
 function isAhead(session: Ahead, now: Date): boolean {
@@ -34,7 +34,7 @@ export function nearness(
   const { start, end } = sessionSpan(session);
   const opensAt = start - OPENS_BEFORE;
   const isFrom = (moment: number) => moment <= at && at < end;
-  return { isRunning: isFrom(start), isOpen: isFrom(opensAt), isWithinADay: isFrom(start - 86_400_000), opensAt };
+  return { isRunning: isFrom(start), isOpen: isFrom(opensAt), isWithinADay: isFrom(start - DAY_MS), opensAt };
 }
 
 /**

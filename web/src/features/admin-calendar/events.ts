@@ -88,7 +88,7 @@ export function daysOffEvents(daysOff: readonly DayOff[], { from, to }: Days, ti
 /** The half hour the keyboard points at, marked behind the sessions; nothing for a time the clock skips. */
 export function cursorEvent(cursor: Cursor, timeZone: string) {
   const start = momentOf(cursor, timeZone);
-  return start === null ? [] : [background('cursor', 'time-cursor', start, start + SLOT_MINUTES * 60_000)];
+  return start === null ? [] : [background('cursor', 'time-cursor', start, start + SLOT_MINUTES * MINUTE_MS)];
 }
 
 const background = (id: string, className: string, start: number, end: number) => ({
@@ -130,7 +130,7 @@ export function hoursShown(
   let to = LAST_HOUR;
   for (const span of spans) {
     const start = hourOf(span.start);
-    const end = start + (clockOf(span.end) - clockOf(span.start)) / 3_600_000;
+    const end = start + (clockOf(span.end) - clockOf(span.start)) / MINUTE_MS / 60;
     // A holiday is seen at any hour.
     if (end - start >= 24) continue;
     from = Math.min(from, Math.floor(start), end > 24 ? 0 : from);

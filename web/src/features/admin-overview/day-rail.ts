@@ -1,5 +1,5 @@
 import type { Appointment, TodaySession } from '@stillpoint/contracts';
-import { sessionSpan } from '@stillpoint/scheduling';
+import { MINUTE_MS, sessionSpan } from '@stillpoint/scheduling';
 import { isKept } from '../../components/session/paying.ts';
 import { spanText } from '../../lib/time.ts';
 
@@ -46,10 +46,10 @@ export const isNoteMissing = (session: TodaySession, now: Date): boolean =>
 
 /** Whole minutes since it began. */
 export const minutesSince = (session: Appointment, now: Date): number =>
-  Math.floor((now.getTime() - startOf(session)) / 60_000);
+  Math.floor((now.getTime() - startOf(session)) / MINUTE_MS);
 
 /** How long until it begins: 'in 1 hour 30 minutes'; null from a day on. */
 export function untilWords(session: Appointment, now: Date): string | null {
-  const minutes = Math.ceil((startOf(session) - now.getTime()) / 60_000);
+  const minutes = Math.ceil((startOf(session) - now.getTime()) / MINUTE_MS);
   return minutes < 1 || minutes >= 24 * 60 ? null : `in ${spanText(minutes)}`;
 }

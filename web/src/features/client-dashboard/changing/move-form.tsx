@@ -1,5 +1,5 @@
 import type { Appointment } from '@stillpoint/contracts';
-import type { ReschedulingRule } from '@stillpoint/scheduling';
+import { HOUR_MS, type ReschedulingRule } from '@stillpoint/scheduling';
 import { useMemo } from 'react';
 import { TimePicker } from '../../../components/booking/time-picker.tsx';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
@@ -64,7 +64,7 @@ export function MoveForm({
         {rule.untilHours === 0 ? (
           'it begins'
         ) : (
-          <When instant={new Date(Date.parse(appointmentDate) - rule.untilHours * 3_600_000).toISOString()} within />
+          <When instant={new Date(Date.parse(appointmentDate) - rule.untilHours * HOUR_MS).toISOString()} within />
         )}
         .
       </p>
