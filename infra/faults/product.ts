@@ -124,18 +124,16 @@ async function again(start: () => Promise<void>): Promise<void> {
 
 async function secondCopies(stack: Stack, dataDir: string, report: (line: string) => void) {
   const port = await freePort();
-  const make = (name: ProcessName): ManagedProcess => {
-    const env = { ...stack.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' };
-    const plan = {
+  const make = (name: ProcessName): ManagedProcess =>
+    new ManagedProcess({
       name,
-      env,
+      env: { ...stack.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' },
       logDir: path.join(dataDir, 'logs'),
       isBackground: name !== 'gateway',
       readiness: 'readyz',
       changed: () => undefined,
-    } as const;
-    return new ManagedProcess({ ...plan, report: (line) => report(`second ${line}`) });
-  };
+      report: (line) => report(`second ${line}`),
+    });
   const processes = Object.fromEntries(PROCESSES.map((name) => [name, make(name)])) as Record<
     ProcessName,
     ManagedProcess

@@ -24,9 +24,9 @@ const RECOVERED_WITHIN_MS = 60_000;
 const KILL_EVERY_MS = 1_500;
 
 /**
- * Plays the faults of a seed against a product of its own, for that many seconds (90) and until each came once; with `kills`, so many kills
- * as fast as processes are ready again, and what goes with them, or as far as that comes in those seconds. Says what became of it. Leaves nothing behind but, where something
- * broke, its data.
+ * Plays the faults of a seed against a product of its own, for so many seconds (90) and until each came once; with `kills`, so many
+ * kills as fast as processes are ready again, with what goes with them, and at most for so many seconds. Its data stay where
+ * something broke.
  */
 export async function runFaults(options: {
   home: 'postgres' | 'redis';
