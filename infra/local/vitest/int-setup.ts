@@ -20,7 +20,7 @@ const SETTINGS = [
  * the built one: its sources would be compiled anew at each start.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
-  await buildIfStale((line) => console.log(`${line}`), ['services']);
+  await buildIfStale(console.log, ['services']);
   if (process.env.TEST_DATABASE_URL) return undefined;
   const dataDir = newTestDataDir('test');
   const server = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });

@@ -2,5 +2,5 @@
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
 
 const { url, pid } = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '' });
-console.log(`${JSON.stringify({ url, pid })}`);
+console.log(JSON.stringify({ url, pid }));
 setInterval(() => undefined, 60_000);
