@@ -29,7 +29,7 @@ const config: KnipConfig = {
       // Of the machine, where it has them.
       ignoreBinaries: ['setpriv', 'unshare', 'redis-server', 'postfix', 'dovecot', 'pg_dump'],
     },
-    'libs/*': { entry: ['src/index.ts', 'src/**/*.proof.ts'], includeEntryExports: true },
+    'libs/*': { entry: ['src/**/*.proof.ts'], includeEntryExports: true },
     'services/*': {
       entry: ['src/{main,worker}.ts', 'src/**/*.worker.ts', 'test/**/*.proof.ts', 'test/upgrades/write-data.ts'],
       includeEntryExports: true,
