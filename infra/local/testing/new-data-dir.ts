@@ -21,8 +21,7 @@ export function newDataDir(purpose: string, home = os.tmpdir()): string {
 
 /**
  * As `newDataDir`, in memory where there is room, for what no time is measured of: databases are hundreds of small files, and making and
- * removing them on disk took a fifth of the integration tests' processor time. Removes what this user's
- * processes that were killed left behind.
+ * removing them on disk took a fifth of the integration tests' processor time. Removes what killed processes of this user left behind.
  */
 export function newTestDataDir(purpose: string): string {
   const home = hasRoom() ? IN_MEMORY : os.tmpdir();
