@@ -9,12 +9,11 @@ const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url));
 const COMPRESSIBLE = /\.(js|css|svg|json|txt)$/;
 
 /**
- * Builds the browser's side into `outDir`: hashed assets with `.br` and `.gz` beside each, `index.html`, the
- * shell of the practice's public pages, `admin.html` and `admin-login.html`, those of the administrator's, and `app.html`, that of every
- * other route, each with its header and a skeleton. All still hold
- * open places (`<!--head-->`, `<!--theme-->`, `{{PRACTICE_NAME}}`, `{{PRACTICE_EMAIL}}`, `{{json:PRACTICE}}`,
- * `<!--landing-->`), which whoever serves them fills in, so one build fits every practice. What draws the public pages stands
- * beside, as `<outDir>-render/prerender.mjs`. Rejects when any step fails.
+ * Builds the browser's side into `outDir`: hashed assets with `.br` and `.gz` beside each, and a shell with header and skeleton
+ * for each kind of page: `index.html` (the practice's public ones), `admin.html`, `admin-login.html` and `app.html` (every other
+ * route). All still hold open places (`<!--head-->`, `<!--theme-->`, `{{PRACTICE_NAME}}`, `{{PRACTICE_EMAIL}}`,
+ * `{{json:PRACTICE}}`, `<!--landing-->`), which whoever serves them fills in, so one build fits every practice. What draws the
+ * public pages stands beside, as `<outDir>-render/prerender.mjs`. Rejects when any step fails.
  */
 export async function buildWeb({ outDir }: { outDir: string }): Promise<void> {
   const target = resolve(outDir);

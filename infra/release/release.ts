@@ -19,9 +19,10 @@ interface Versioned {
 }
 
 /**
- * Makes a release of the clone in `root`: the version in both manifests and in CHANGELOG.md, a commit, an annotated tag, notes and a bill of
- * materials, for which `loaded` names the packages that processes load. Nothing leaves this machine. With `dryRun` only the last two are made. Throws in one sentence, and
- * changes nothing, when the tree has uncommitted changes, the tag is there, or CHANGELOG.md has nothing new.
+ * Makes a release of the clone in `root`: the version in both manifests and in CHANGELOG.md, a commit, an annotated tag, notes
+ * and a bill of materials, for which `loaded` names the packages that processes load. Nothing leaves this machine. With `dryRun`
+ * only the last two are made. Throws in one sentence, and changes nothing, when the tree has uncommitted changes, the tag is
+ * there, or CHANGELOG.md has nothing new.
  */
 export function release(options: {
   root: string;

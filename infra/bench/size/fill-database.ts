@@ -38,8 +38,8 @@ export interface Filled extends Size {
 
 /**
  * Fills a database with a practice of a size, in one transaction: appointments of all states over years, their settled payments,
- * session notes (sealed) for half of the sessions held, accounts for half of the patients. Publishes nothing, mails nobody. Throws when the database
- * holds an appointment already.
+ * session notes (sealed) for half of the sessions held, accounts for half of the patients. Publishes nothing, mails nobody.
+ * Throws when the database holds an appointment already.
  */
 export async function fillDatabase(target: Target, size: Size): Promise<Filled> {
   return withConnection(target.databaseUrl, 'stillpoint-size', async (owner) => {

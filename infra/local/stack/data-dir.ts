@@ -36,8 +36,8 @@ export function requireWritable(dataDir: string): void {
 }
 
 /**
- * Makes the data folder this run's own, and closes it to everybody else of this machine. A run that is alive there is an error; children that a killed run left behind get
- * 5 s to end by themselves and are then ended.
+ * Makes the data folder this run's own, and closes it to everybody else of this machine. A run that is alive there is an error;
+ * children that a killed run left behind get 5 s to end by themselves and are then ended.
  */
 export async function takeDataDir(dataDir: string, publicUrl: string): Promise<DataDir> {
   makeFolder(dataDir);

@@ -16,8 +16,9 @@ export interface EnvironmentInput {
 const paypalAccount = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'];
 
 /**
- * The environment of every process of a stack, the owner's way into the database left out: what was given, completed by defaults under which everything works with no
- * account anywhere. Mail goes to the mail sandbox and payments to the PayPal sandbox, unless SMTP_URL or PAYPAL_* say otherwise.
+ * The environment of every process of a stack, the owner's way into the database left out: what was given, completed by defaults
+ * under which everything works with no account anywhere. Mail goes to the mail sandbox and payments to the PayPal sandbox, unless
+ * SMTP_URL or PAYPAL_* say otherwise.
  */
 export function stackEnvironment({
   given,

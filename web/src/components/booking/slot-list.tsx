@@ -9,9 +9,8 @@ import './slot-list.scss';
 
 /**
  * The free times of a day as one group of choices, by morning and afternoon in three columns: on the visitor's own clock, the
- * practice's time beside it when they differ. A day
- * without any says why, and names the next free time; so does the list before a day is chosen. `slots` is null while unknown,
- * `next` undefined.
+ * practice's time beside it when they differ. A day without any says why, and names the next free time; so does the list before a
+ * day is chosen. `slots` is null while unknown, `next` undefined.
  */
 export function SlotList({
   day,

@@ -25,8 +25,8 @@ export function Toaster() {
 }
 
 /**
- * Closes by itself after 5 s, with something to do after 8 s, but not while it is pointed at or holds the focus; a swipe to the right of 50 px closes it too.
- * Ctrl or ⌘ and Z does what it offers, where nobody types. The focus it had goes back to where it came from.
+ * Closes by itself after 5 s, with something to do after 8 s, but not while it is pointed at or holds the focus; also by a swipe of
+ * 50 px to the right. Ctrl or ⌘ and Z does what it offers, where nobody types. The focus it had goes back to where it came from.
  */
 function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false);

@@ -19,7 +19,8 @@ import './move-dialog.scss';
 
 /**
  * Moves a session to another free time. A time that was taken meanwhile leaves the dialog open, with fresh times; a session that
- * was moved, cancelled or erased meanwhile closes it. `start` (ISO 8601) when a time was picked in the calendar. Mount it anew for every opening.
+ * was moved, cancelled or erased meanwhile closes it. `start` (ISO 8601) when a time was picked in the calendar. Mount it anew
+ * for every opening.
  */
 export function MoveDialog({
   appointment,

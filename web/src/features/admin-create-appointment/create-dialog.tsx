@@ -38,8 +38,7 @@ export interface CreateDialogStart {
 
 /**
  * 'Create Appointment' in two steps (spec section 2). `start` (ISO 8601) when a time was picked in the calendar, `client` when it
- * is likely to be for somebody the practice knows. Mount it
- * anew for every opening.
+ * is likely to be for somebody the practice knows. Mount it anew for every opening.
  */
 export function CreateDialog({ start, client, show, onClose }: DialogProps & CreateDialogStart) {
   const [created, setCreated] = useState<Created | null>(null);
