@@ -21,6 +21,7 @@ const CLOSED = [
   'ClosedAfterConnectTLS',
   'ECONNECTION',
   'ECONNRESET',
+  'EPIPE',
 ];
 
 /** What went wrong with signing in to a mail server, in a sentence for whoever typed its settings; null when nothing did within 15 s. */
