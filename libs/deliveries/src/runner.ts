@@ -18,7 +18,7 @@ export interface RunnerOptions {
   delivery: Delivery;
   /** Number of attempts that this process runs at the same time. */
   lanes: number;
-  /** Milliseconds between polls for due rows; without it there is no polling. */
+  /** Milliseconds between polls for due rows, the first at the start; without it there is no polling. */
   pollMs?: number;
   /** A PostgreSQL channel that is notified, at commit, of each new delivery of any process. */
   channel?: string;
@@ -120,6 +120,8 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
   metrics?.watch(delivery.name, now, () => countDue(sql, delivery, now()));
   const stopPolling = pollMs === undefined ? undefined : every(pollMs, nudge);
   const listening = channel === undefined ? undefined : await listen(channel);
+  // What a process that crashed or was stopped left due.
+  if (pollMs !== undefined) nudge();
   return {
     nudge,
     async flush() {

@@ -257,6 +257,13 @@ test('a runner that listens delivers when another process commits, and one that 
   for (const runner of runners) await runner.stop();
 });
 
+test('a runner that polls delivers what was due before it started at once, as after a crash', async () => {
+  await fixture.owe();
+  const runner = await run(arriving(), { pollMs: 3_600_000 });
+  await until('the parcel to be delivered', async () => (await fixture.only()).state === 'done');
+  await runner.stop();
+});
+
 test('a runner that starts while the database refuses connections delivers once it accepts them, and at each commit from then on', async () => {
   const proxy = await proxyTo(fixture.url);
   const sql = connect(proxy.url);
