@@ -47,6 +47,18 @@ test.each([
   expect(classifyFailure({ wasFullySent: false, ...failure }, 'x').state).toBe(state);
 });
 
+test.each([
+  ['MAIL FROM', 550, '550 5.7.1 Not authorized to send as (address)', 'retry'],
+  ['RCPT TO', 553, '553 5.7.1 (address): Sender address rejected: not owned by user', 'retry'],
+  ['RCPT TO', 550, '550 5.1.8 (address): Domain of sender does not exist', 'retry'],
+  ['DATA', 554, '554 5.2.252 SendAsDenied; (address) not allowed to send as (address)', 'retry'],
+  ['MAIL FROM', 552, '552 5.3.4 Message size exceeds fixed limit', 'rejected'],
+  ['RCPT TO', 550, '550 5.1.1 (address): Recipient address rejected: User unknown', 'rejected'],
+])('an answer to %s of %i is %j: the mail counts as %s, since a refused sender is the settings’ fault', (...row) => {
+  const [command, responseCode, reply, state] = row;
+  expect(classifyFailure({ command, responseCode, wasFullySent: false }, reply).state).toBe(state);
+});
+
 test('a server’s answer is stored without addresses', () => {
   expect(withoutAddresses('550 5.1.1 <bob@x.org>:\r\n user unknown, see bob@x.org')).toBe(
     '550 5.1.1 (address): user unknown, see (address)',

@@ -17,6 +17,14 @@ export interface SmtpFailure {
 /** Codes about our sign-in or encryption, not about the mail: the administrator can correct the settings meanwhile. */
 const SETTINGS_CODES = [503, 523, 530, 534, 535, 538];
 const MAIL_COMMANDS = ['MAIL FROM', 'RCPT TO', 'DATA'];
+/** A mail that is too large (RFC 1870): the one answer to MAIL FROM that is not about the sender. */
+const TOO_LARGE = 552;
+/** The sender's address as refused later: RFC 3463's codes, and the words of Postfix and Exchange. */
+const SENDER_REFUSED = /\b5\.1\.[78]\b|\b5\.7\.60\b|sender address rejected|SendAsDenied/i;
+
+/** Whether the server does not let us send from our address: all mails' trouble, which other settings end. */
+const isSenderRefused = ({ command, responseCode }: SmtpFailure, reply: string): boolean =>
+  (command === 'MAIL FROM' && responseCode !== TOO_LARGE) || SENDER_REFUSED.test(reply);
 
 /** Classifies a failed attempt, in a sentence. Only a 5xx answer to the mail itself is final; everything else is retried. */
 export function classifyFailure(failure: SmtpFailure, reply: string): Exclude<SmtpOutcome, { state: 'sent' }> {
@@ -32,6 +40,7 @@ export function classifyFailure(failure: SmtpFailure, reply: string): Exclude<Sm
     responseCode !== undefined &&
     responseCode >= 500 &&
     !SETTINGS_CODES.includes(responseCode) &&
+    !isSenderRefused(failure, reply) &&
     MAIL_COMMANDS.includes(failure.command ?? '');
   return { state: isFinal ? 'rejected' : 'retry', reply };
 }
