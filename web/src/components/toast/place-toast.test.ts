@@ -82,3 +82,13 @@ it('the place of a toast is beside the words of a page that comes under it on a 
   expect(comes([box(12, 0, 350, 200), box(12, 500, 350, 200)])).toEqual(at);
   expect(comes([box(12, 0, 350, 800)])).toEqual(at);
 });
+
+it('the place of a toast covers as few words as possible on a phone that is full of them', () => {
+  const size = { width: 359, height: 108 };
+  const words = [box(12, 0, 350, 430), box(12, 450, 350, 20), box(12, 560, 350, 240)];
+  expect(placeToast(size, phone, [], { words: () => words }).top).toBe(440);
+  // It rather covers all of them than a part of a button.
+  const button = box(12, 540, 350, 48);
+  const place = placeToast(size, phone, [button], { words: () => words });
+  expect(covers(place, size, button)).toBe(false);
+});

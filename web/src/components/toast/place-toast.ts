@@ -13,7 +13,7 @@ export type Place = Pick<Box, 'left' | 'top'>;
 /** Between a toast and what it must not cover, and between it and the window's edge, in px. */
 const GAP = 8;
 const STEP = 8;
-/** Weight of the focused field: more than a window full of other controls. */
+/** Weight of the focused field, more than a window full of other controls, and of a control, more than a window full of words. */
 const TYPED_INTO = 1_000_000;
 
 /** How much of `box` a toast at (left, top) would cover, in square px. */
@@ -35,8 +35,8 @@ interface Beside {
 }
 
 /**
- * Where a toast covers none of `controls` (boxes in the window, px): as near as possible to the upper edge on phones, beside `words` if
- * there is room; to the lower right corner elsewhere. Where there is no such place, the one that covers least, and nothing of the one
+ * Where a toast covers none of `controls` (boxes in the window, px): as near as possible to the upper edge on phones, beside `words` or
+ * on the fewest; to the lower right corner elsewhere. Where there is no such place, the one that covers least, and nothing of the one
  * that has the `focus`. It stays where it is while it covers none, whatever scrolls under it, and beside the words of what `isNew`.
  */
 export function placeToast(
@@ -61,7 +61,7 @@ export function placeToast(
   if (!isPhone) tops.reverse();
   if (tops.length === 0) tops.push(GAP);
   const places = [...(fits ? [at] : []), ...tops.flatMap((top) => lefts.map((left) => ({ left, top })))];
-  const all = isPhone ? [...controls, ...words()] : controls;
-  const free = places.find((place) => costOf(place, all) === 0);
-  return free ?? places.reduce((best, place) => (costOf(place, controls) < costOf(best, controls) ? place : best));
+  const read = isPhone ? words() : [];
+  const cost = (place: Place) => costOf(place, controls) + costOf(place, read) / TYPED_INTO;
+  return places.reduce((best, place) => (cost(place) < cost(best) ? place : best));
 }

@@ -128,3 +128,17 @@ it.each([
   await vi.waitFor(() => expect(place()).toBeGreaterThanOrEqual(60));
   expect(above).toBeLessThan(60);
 });
+
+it('a toast that is shown while a window is widened goes to the corner that wide windows have it in', async () => {
+  const width = vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(375);
+  render(<Toaster />);
+  act(() => toast({ title: 'Email Sent' }));
+  const place = () => document.querySelector<HTMLElement>('.toast-card')?.style;
+  expect(place()?.top).toBe('8px');
+  width.mockReturnValue(1280);
+  vi.stubGlobal('innerWidth', 1280);
+  await vi.waitFor(() => expect(place()?.left).toBe('1272px'));
+  expect(Number.parseFloat(place()?.top ?? '')).toBeGreaterThan(400);
+  width.mockRestore();
+  vi.unstubAllGlobals();
+});

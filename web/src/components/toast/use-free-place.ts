@@ -35,6 +35,8 @@ export function useFreePlace(card: RefObject<HTMLElement | null>): Place | null 
   useLayoutEffect(() => {
     let dialog = frontDialog();
     let heading = lastHeading();
+    // With the scroll bar, which comes and goes with dialogs.
+    let { innerWidth } = window;
     const look = () => {
       const element = card.current;
       if (!element) return;
@@ -48,9 +50,12 @@ export function useFreePlace(card: RefObject<HTMLElement | null>): Place | null 
       const front = frontDialog();
       const last = lastHeading();
       const isNew = last !== heading || (front !== undefined && front !== dialog);
-      [dialog, heading] = [front, last];
+      // Its place was one of a window of another width.
+      const isResized = innerWidth !== window.innerWidth;
+      [dialog, heading, innerWidth] = [front, last, window.innerWidth];
       setPlace((at) => {
-        const next = placeToast({ width, height }, view, controls, { focus, words, at: at ?? undefined, isNew });
+        const before = isResized || !at ? undefined : at;
+        const next = placeToast({ width, height }, view, controls, { focus, words, at: before, isNew });
         return at?.left === next.left && at.top === next.top ? at : next;
       });
     };
