@@ -102,6 +102,16 @@ it('an answer to a mail that was answered meanwhile says so, and goes out when i
   expect(gateway.requests(SEND)).toMatchObject([{ isFirstReply: true }, { isFirstReply: false }]);
 });
 
+it('an answer to a mail that was answered before says when, and is sent at the first press', async () => {
+  gateway.answer(SEND, ok({ message: 'Sent.', id: 1, state: 'sent', isNew: true }));
+  const answered = { ...aMail({}), answeredAt: '2026-03-02T14:31:00.000Z' };
+  render(<ComposeDialog replyTo={answered} show onClose={() => undefined} />);
+  expect(screen.getByText(/^You have answered this mail: /).textContent).toMatch(/Mar 2.*9:31/);
+  fireEvent.click(screen.getByRole('button', { name: 'Send Reply' }));
+  await expectToast('Email Sent', 'has been sent');
+  expect(gateway.requests(SEND)).toMatchObject([{ isFirstReply: false }]);
+});
+
 it('a mail with the longest subject that is kept can be answered', async () => {
   gateway.answer(SEND, ok({ message: 'Sent.', id: 1, state: 'sent', isNew: true }));
   render(<ComposeDialog replyTo={aMail({ subject: 'x'.repeat(1_000) })} show onClose={() => undefined} />);

@@ -4,10 +4,12 @@ import { useState, type FocusEvent } from 'react';
 import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { useDraftForm } from '../../components/admin/drafts/use-draft-form.ts';
 import { subjectOf } from '../../components/admin/mail-subject.ts';
+import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { fieldsOf, TextareaField, TextField } from '../../components/form/fields.tsx';
+import { Note } from '../../components/state/note.tsx';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { isRefused, isUnanswered, reasonOf } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
@@ -17,13 +19,16 @@ import { WORDS } from './words.ts';
 
 const NEW: EmailDraft = { to: '', subject: '', body: '' };
 
+/** `answeredAt`: when it was answered before, where that is known. */
+type AnsweredMail = EmailMessage & { answeredAt?: string | null };
+
 /** Compose, or Reply when there is a mail to answer: then recipient and subject are fixed and the mail is quoted (spec section 5). */
 export function ComposeDialog({
   replyTo,
   show,
   onClose,
 }: DialogProps & {
-  replyTo: EmailMessage | null;
+  replyTo: AnsweredMail | null;
 }) {
   const { timeZone } = usePractice();
   const send = useSendEmail();
@@ -64,6 +69,11 @@ export function ComposeDialog({
       onClose={onClose}
       onSubmit={handleSubmit(saving.run)}
     >
+      {replyTo?.answeredAt && (
+        <Note>
+          You have answered this mail: <PracticeTime instant={replyTo.answeredAt} within />.
+        </Note>
+      )}
       <TextField label="To" type="email" autoComplete="off" readOnly={isReply} autoFocus={!isReply} {...field('to')} />
       <TextField label="Subject" readOnly={isReply} {...field('subject')} />
       <TextareaField
@@ -86,10 +96,10 @@ function startAbove({ currentTarget: field }: FocusEvent<HTMLTextAreaElement>): 
   field.scrollTop = 0;
 }
 
-const replyDraft = (mail: EmailMessage, timeZone: string): EmailDraft => ({
+const replyDraft = (mail: AnsweredMail, timeZone: string): EmailDraft => ({
   to: addressOf(mail.from),
   subject: replySubject(subjectOf(mail)),
   body: quoted(mail, timeZone),
   inReplyTo: mail.id,
-  isFirstReply: true,
+  isFirstReply: !mail.answeredAt,
 });
