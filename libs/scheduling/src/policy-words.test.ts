@@ -16,6 +16,20 @@ it('the practice’s terms as shown to clients say until when the refund is full
   );
 });
 
+it('the terms of a session that begins too soon for a full refund say what is left of it', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  const words = (lateRefundPercent: number, startsAt: string) =>
+    cancellationWords({ fullRefundHours: 24, lateRefundPercent }, { startsAt: new Date(startsAt), now });
+  expect(words(50, '2026-11-22T12:00:00Z')).toMatch(/^Cancel at least 24 hours before/);
+  expect(words(50, '2026-11-22T11:59:00Z')).toBe(
+    'Your session begins in less than 24 hours: if you cancel it, you get back 50%.',
+  );
+  expect(words(0, '2026-11-21T12:30:00Z')).toBe(
+    'Your session begins in less than 24 hours: if you cancel it, nothing is refunded.',
+  );
+  expect(words(100, '2026-11-21T12:30:00Z')).toMatch(/^You can cancel until your session begins/);
+});
+
 it('the practice’s terms as shown to clients say how often and until when a session can be moved', () => {
   expect(movingWords({ limit: 2, untilHours: 24 })).toBe(
     'You can move a session twice, until 24 hours before it begins.',

@@ -1,4 +1,4 @@
-import type { CancellationPolicy } from './refund-share.ts';
+import { refundPercent, type CancellationPolicy } from './refund-share.ts';
 import type { ReschedulingRule } from './rescheduling.ts';
 import { formatMinutes } from './slots/slot-limits.ts';
 
@@ -9,14 +9,15 @@ export const formatHours = (hours: number): string => formatMinutes(hours * 60);
 export const isFullyRefundable = ({ fullRefundHours, lateRefundPercent }: CancellationPolicy): boolean =>
   fullRefundHours === 0 || lateRefundPercent === 100;
 
-/** What a client gets back when cancelling a paid session, as shown before booking. */
-export function cancellationWords(policy: CancellationPolicy): string {
+/** What a client gets back when cancelling a paid session, as shown before booking, at a time that is chosen and `now`, or at any. */
+export function cancellationWords(policy: CancellationPolicy, chosen?: { startsAt: Date; now: Date }): string {
   const { fullRefundHours, lateRefundPercent } = policy;
   if (isFullyRefundable(policy)) return 'You can cancel until your session begins and get back all you paid.';
-  const early = `Cancel at least ${formatHours(fullRefundHours)} before your session and you get back all you paid.`;
-  return lateRefundPercent === 0
-    ? `${early} Later than that, nothing is refunded.`
-    : `${early} Later than that, you get back ${lateRefundPercent}%.`;
+  const hours = formatHours(fullRefundHours);
+  const late = lateRefundPercent === 0 ? 'nothing is refunded' : `you get back ${lateRefundPercent}%`;
+  return chosen && refundPercent({ startsAt: chosen.startsAt, policy }, 'client', chosen.now) < 100
+    ? `Your session begins in less than ${hours}: if you cancel it, ${late}.`
+    : `Cancel at least ${hours} before your session and you get back all you paid. Later than that, ${late}.`;
 }
 
 const TIMES = ['', 'once', 'twice'];

@@ -206,6 +206,10 @@ test('a confirmation states the cancellation terms only where a client may get b
   expect(await mailed(sampleAppointment(strict))).toContain(
     'Cancel at least 24 hours before your session and you get back all you paid. Later than that, you get back 50%.',
   );
+  const soon = new Date(fixture.clock.now().getTime() + 3_600_000).toISOString();
+  expect(await mailed(sampleAppointment({ ...strict, startsAt: soon }))).toContain(
+    'Your session begins in less than 24 hours: if you cancel it, you get back 50%.',
+  );
   const lenient = { cancellationPolicy: { fullRefundHours: 0, lateRefundPercent: 100 } };
   for (const without of [{}, lenient, { ...strict, isFree: true, amountCents: 0 }])
     expect(await mailed(sampleAppointment(without))).not.toMatch(/get back/);

@@ -143,7 +143,7 @@ const Subject = ({ link }: { link: PaymentLink }) => (
             {formatMoney(link.amount, link.service.currency)}
           </Fact>
         </dl>
-        <RefundTerms policy={link.cancellationPolicy} />
+        <RefundTerms policy={link.cancellationPolicy} start={link.appointmentDate} />
       </div>
     </section>
   </>

@@ -23,11 +23,15 @@ export const sendConfirmation: Effect<MeetingSettled, NotificationContext> = asy
     cause: event.id,
     kind: 'confirmation',
     startsAt: copy.startsAt,
-    template: confirmationEmail({ ...about, terms: termsOf(event.facts) }),
+    template: confirmationEmail({ ...about, terms: termsOf(event.facts, copy.startsAt, context.now()) }),
     calendar: { method: 'REQUEST', content: calendarFile('REQUEST', copy, await findPractice(tx, context)) },
   });
 };
 
 /** The refund terms of a cancellation by the client, if they are less than a full refund. */
-const termsOf = ({ isFree, cancellationPolicy: policy }: DomainEvent<MeetingSettled>['facts']): string | null =>
-  isFree || policy === undefined || isFullyRefundable(policy) ? null : cancellationWords(policy);
+const termsOf = (
+  { isFree, cancellationPolicy: policy }: DomainEvent<MeetingSettled>['facts'],
+  startsAt: Date,
+  now: Date,
+): string | null =>
+  isFree || policy === undefined || isFullyRefundable(policy) ? null : cancellationWords(policy, { startsAt, now });

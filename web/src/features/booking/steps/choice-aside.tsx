@@ -11,6 +11,7 @@ import { Fact } from '../../../components/fact.tsx';
 import { When } from '../../../components/when.tsx';
 import { useBookingRules } from '../../../lib/booking-rules.ts';
 import { usePractice } from '../../../lib/practice.tsx';
+import { useNow } from '../../../lib/use-now.ts';
 import '../../../components/details.scss';
 import '../../../components/session-terms.scss';
 
@@ -27,18 +28,21 @@ export const ChoiceAside = ({ service, slot }: { service: Service; slot: string 
         {isFree(service.price) ? 'Free' : formatMoney(service.price, service.currency)}
       </Fact>
     </dl>
-    <Terms service={service} />
+    <Terms service={service} slot={slot} />
   </aside>
 );
 
 /** What cancelling would cost and how the session can be moved. Nothing is said where nothing is ever kept. */
-function Terms({ service }: { service: Service }) {
+function Terms({ service, slot }: { service: Service; slot: string | null }) {
+  const now = useNow();
   const { data: rules } = useBookingRules();
   if (!rules) return null;
   const keepsMoney = !isFree(service.price) && !isFullyRefundable(rules.cancellation);
   return (
     <div className="session-terms">
-      {keepsMoney && <p>{cancellationWords(rules.cancellation)}</p>}
+      {keepsMoney && (
+        <p>{cancellationWords(rules.cancellation, slot ? { startsAt: new Date(slot), now } : undefined)}</p>
+      )}
       <p>{movingWords(rules.rescheduling)}</p>
     </div>
   );

@@ -23,6 +23,6 @@ export const PaymentSummary = ({
         {formatMoney(service.price, service.currency)}
       </Fact>
     </dl>
-    <RefundTerms policy={cancellationPolicy} />
+    <RefundTerms policy={cancellationPolicy} start={appointmentDate} />
   </aside>
 );
