@@ -1,5 +1,5 @@
 import type { Queue } from 'bullmq';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createLogger } from '@stillpoint/log';
 import {
   appointmentFacts,
@@ -115,6 +115,11 @@ describe('the event queue', () => {
       () => home.close(),
       () => base.sql.end(),
     );
+  });
+  // What a test that failed still asked for would fail all tests after it.
+  afterEach(() => {
+    failing.clear();
+    early.clear();
   });
   afterAll(async () => {
     // Closes in order, as a process does, and with a limit: a worker whose LISTEN connection was cut may never answer its
