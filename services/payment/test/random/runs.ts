@@ -229,7 +229,7 @@ async function check(appointmentId: string, orderIds: Set<string>, lifecycle: Li
  * level.
  */
 export function paymentLifecycles({ runs, seed }: { runs: number; seed: number }): void {
-  fixture = paymentFixtures({ deadlineMs: 250 });
+  fixture = paymentFixtures();
   it(
     `${runs} payment lifecycles, each with faults of its own, end with every captured cent in a confirmed booking or back with the payer`,
     { timeout: 300_000 + runs * 20_000 },

@@ -18,19 +18,18 @@ import { createProviders, receiveNotice, type PaymentContext } from '../../src/i
 import { startProviderProxy, type ProviderProxy } from './provider-proxy.ts';
 import { startWebhookReceiver } from './webhook-receiver.ts';
 
+const PATIENCE_MS = 60_000;
+
 /** The sandbox's capture statuses, mapped to ours. */
 export const captureStatusOf = (status: string): string =>
   ({ COMPLETED: 'captured', PARTIALLY_REFUNDED: 'partly-refunded' })[status] ?? status.toLowerCase();
 
 /**
  * Payment on a real database, with the PayPal sandbox behind a proxy that records every call. A call to the provider that takes
- * longer than `deadlineMs` counts as unanswered; no stalled machine takes that long, so a test that wants silence ends the call
- * itself.
+ * longer than PATIENCE_MS counts as unanswered, and a statement that does has failed; no stalled machine takes that long, so a test
+ * that wants silence ends the call itself.
  */
-export function paymentFixtures({
-  webhooks = true,
-  deadlineMs = 60_000,
-}: { webhooks?: boolean; deadlineMs?: number } = {}) {
+export function paymentFixtures({ webhooks = true }: { webhooks?: boolean } = {}) {
   const database = testDatabase();
   const clock = testClock();
   const parts = {} as {
@@ -58,11 +57,11 @@ export function paymentFixtures({
       PAYPAL_SDK_URL: `${parts.sandbox.url}/sdk/js`,
       PAYPAL_WEBHOOK_ID: parts.sandbox.webhookId,
     };
-    const base = testContext(database.url, 'stillpoint_payment', clock.now);
+    const base = testContext(`${database.url}?statement_timeout=${PATIENCE_MS}`, 'stillpoint_payment', clock.now);
     parts.ctx = {
       ...base,
       log,
-      providers: createProviders(account, { ...base, log, deadlineMs }),
+      providers: createProviders(account, { ...base, log, deadlineMs: PATIENCE_MS }),
       publicUrl: 'https://practice.example',
     };
     parts.webhookReceiver.take = (webhook) => receiveNotice(parts.ctx, webhook);

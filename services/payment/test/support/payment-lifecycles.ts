@@ -3,7 +3,7 @@ import { AMOUNT } from './payments.ts';
 
 const after = fc.constantFrom('before', 'after');
 const unknown = fc.oneof(
-  fc.record({ kind: fc.constant('timeout'), when: after }),
+  fc.record({ kind: fc.constant('timeout'), when: after, delayMs: fc.constant(50) }),
   fc.record({ kind: fc.constant('error-500'), when: after }),
   fc.record({ kind: fc.constantFrom('truncated', 'odd-content-type', 'lost-answer') }),
 );
