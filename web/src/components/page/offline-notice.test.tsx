@@ -32,7 +32,7 @@ it('a server that was away for a while is noticed to be back, and what could not
   );
   await screen.findByText(/^You are offline/);
   later();
-  await vi.waitFor(() => expect(gateway.requests('GET /healthz')).toHaveLength(1));
+  await vi.waitFor(() => expect(gateway.requests('GET /healthz')).toHaveLength(1), 30_000);
   screen.getByText(/^You are offline/);
 
   gateway.answer('GET /healthz', ok({}));

@@ -125,7 +125,7 @@ it.each([
   const above = place();
   rerender(page(dialog));
   screen.getByText('Your recovery codes').getBoundingClientRect = () => new DOMRect(0, 0, 300, 60);
-  await vi.waitFor(() => expect(place()).toBeGreaterThanOrEqual(60));
+  await vi.waitFor(() => expect(place()).toBeGreaterThanOrEqual(60), 30_000);
   expect(above).toBeLessThan(60);
 });
 

@@ -103,6 +103,6 @@ it('an archive can still be downloaded while the next one is written, and when t
   expect(link.getAttribute('href')).toBe('/api/admin/archives/c/file');
   screen.getByText('3 of 25 files are written');
   gateway.answer('GET /api/admin/archives/d', ok(archive('d', 0, 'failed')));
-  await screen.findByText('The archive could not be written. Please try again.', undefined, { timeout: 5_000 });
+  await screen.findByText('The archive could not be written. Please try again.');
   screen.getByRole('link', { name: 'Download the one before (2.0 MB)' });
 });

@@ -93,7 +93,7 @@ it('the data of a client who was erased elsewhere meanwhile leaves the screen on
   fireEvent.click(await screen.findByRole('button', { name: 'Prepare a copy' }));
   await screen.findByText('The copy is being made.');
   for (const part of ['', '/data', '/erasure']) gateway.answer(`GET /api/admin/patients/3${part}`, gone);
-  await screen.findByText('This patient does not exist.', undefined, { timeout: 4_000 });
+  await screen.findByText('This patient does not exist.');
   expect(screen.queryByText('The copy is being made.')).toBeNull();
   type('E-mail address', email);
   fireEvent.click(screen.getByRole('button', { name: 'Erase this client' }));

@@ -122,7 +122,7 @@ it('a booking that is done ends at the overview also where steps back only move 
   render(<Wizard />, at(3));
   fireEvent.click(await screen.findByRole('button', { name: 'Confirm Free Session' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Return to Dashboard' }));
-  await waitFor(() => expect(screen.getByTestId('address').textContent).not.toContain('step='), { timeout: 5_000 });
+  await waitFor(() => expect(screen.getByTestId('address').textContent).not.toContain('step='));
   expect(go.mock.calls).toEqual([[-2], [-2]]);
   go.mockRestore();
   history.replaceState(null, '');

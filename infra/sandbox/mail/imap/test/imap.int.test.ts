@@ -239,7 +239,7 @@ it.each([
     const socket = connect(sandbox.imapPort, '127.0.0.1').setEncoding('utf8');
     let [heard, hasEnded] = ['', false];
     socket.on('data', (text: string) => (heard += text)).on('close', () => (hasEnded = true));
-    await vi.waitFor(() => expect(heard).toContain('* OK'));
+    await vi.waitFor(() => expect(heard).toContain('* OK'), 30_000);
     heard = '';
     socket.write('a NOOP\r\n');
     await vi.waitFor(() => expect(words === '' ? hasEnded : heard.includes(words)).toBe(true), 30_000);
