@@ -77,7 +77,6 @@ test('a receipt lists what was refunded and what remains, and says that the sess
 
 test('a receipt shows amounts of another currency in that currency', async () => {
   expect(await textOf({ currency: 'EUR' })).toContain('120.50 EUR');
-  expect(await textOf({ currency: 'JPY', amountCents: 1_221_000 })).toContain('12,210 JPY');
 });
 
 test('a receipt is rendered to the same file every time', async () => {

@@ -43,12 +43,9 @@ export const netCents = (receipt: Pick<Receipt, 'amountCents' | 'refunds'>): num
 export const methodText = ({ method, captureId }: Pick<Receipt, 'method' | 'captureId'>): string =>
   method === 'paypal' ? `${PAYMENT_METHODS.paypal}, payment ${captureId}` : PAYMENT_METHODS[method];
 
-/** An amount with its currency code, as on every line of a receipt: '$120.00 USD', '120.00 EUR', '1,200 JPY'. */
+/** An amount with its currency code, as on every line of a receipt: '$120.00 USD', '120.00 EUR', '1200 JPY'. */
 export const moneyText = (cents: number, currency: string): string =>
   currency === 'USD' ? `${formatCents(cents, currency)} USD` : `${inDecimals(cents, currency)} ${currency}`;
 
 /** Accepts amounts that cannot be paid in the currency as well: the provider's figure is shown unchanged. */
-const inDecimals = (cents: number, currency: string): string => {
-  const digits = decimalsShown(cents, currency);
-  return (cents / 100).toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
-};
+const inDecimals = (cents: number, currency: string): string => (cents / 100).toFixed(decimalsShown(cents, currency));
