@@ -81,6 +81,21 @@ it.each([
   expect(Number.parseFloat(card?.style.top ?? '')).toBeGreaterThanOrEqual(60);
 });
 
+it('a toast may lie on a text that takes the focus to be scrolled, and does not move to the head above it', () => {
+  render(
+    <>
+      <Toaster />
+      <div tabIndex={0} role="region">
+        At nine?
+      </div>
+    </>,
+  );
+  screen.getByRole('region').getBoundingClientRect = () => new DOMRect(0, 0, 300, 60);
+  act(() => toast({ title: 'Email Sent' }));
+  const card = screen.getByText('Email Sent').closest<HTMLElement>('.toast-card');
+  expect(card?.style.top).toBe('8px');
+});
+
 it('a toast does not cover the field that is typed into where controls fill the window', () => {
   render(
     <>

@@ -3,8 +3,11 @@ import { placeToast, type Place } from './place-toast.ts';
 
 /** What is typed into. */
 const FIELDS = 'input, select, textarea';
-/** The payment provider's buttons are in a frame or tree of their own; a note, as of the time that is left to pay, is news too. */
-const CONTROLS = `${FIELDS}, button, a[href], summary, [role="button"], [tabindex="0"], .payment-buttons, .note`;
+/**
+ * The payment provider's buttons are in a frame or tree of their own; a note, as of the time that is left to pay, is news too. A region
+ * takes the focus to be scrolled by key: a mail's text may lie under a toast, not its head.
+ */
+const CONTROLS = `${FIELDS}, button, a[href], summary, [role="button"], [tabindex="0"]:not([role="region"]), .payment-buttons, .note`;
 /** Headings that take the focus when a screen or a step changes, and what names an open dialog. */
 const LED_TO = 'h1[tabindex], h2[tabindex], .modal-title';
 /** How often a shown toast looks whether it still covers nothing, in ms: dialogs open and pages scroll under it. */

@@ -70,7 +70,7 @@ export function ComposeDialog({
       onSubmit={handleSubmit(saving.run)}
     >
       {replyTo?.answeredAt && (
-        <Note>
+        <Note className="mb-3">
           You have answered this mail: <PracticeTime instant={replyTo.answeredAt} within />.
         </Note>
       )}
