@@ -13,8 +13,8 @@ export type Place = Pick<Box, 'left' | 'top'>;
 /** Between a toast and what it must not cover, and between it and the window's edge, in px. */
 const GAP = 8;
 const STEP = 8;
-/** Weight of the focused field, more than a window full of other controls, and of a control, more than a window full of words. */
-const TYPED_INTO = 1_000_000;
+/** How much more the focused field counts than other controls, and they than words: any part of it more than a window full of them. */
+const FAR_MORE = 1_000_000;
 
 /** How much of `box` a toast at (left, top) would cover, in square px. */
 function covered({ left, top }: Place, { width, height }: Size, box: Box): number {
@@ -47,11 +47,10 @@ export function placeToast(
 ): Place {
   const [mostLeft, mostTop] = [window.width - toast.width - GAP, window.height - toast.height - GAP];
   const isPhone = window.width < 768;
-  const costOf = (place: Place, boxes: readonly Box[]) => {
-    const typedInto = focus ? covered(place, toast, focus) * TYPED_INTO : 0;
-    return boxes.reduce((sum, box) => sum + covered(place, toast, box), typedInto);
-  };
-  const fits = at && at.top <= mostTop && at.left <= mostLeft + GAP && costOf(at, controls) === 0;
+  const coveredOf = (place: Place, boxes: readonly Box[]) =>
+    boxes.reduce((sum, box) => sum + covered(place, toast, box), 0);
+  const costOf = (place: Place) => coveredOf(place, controls) + (focus ? covered(place, toast, focus) * FAR_MORE : 0);
+  const fits = at && at.top <= mostTop && at.left <= mostLeft + GAP && costOf(at) === 0;
   if (fits && !isNew) return at;
   const lefts = isPhone
     ? [Math.max(0, (window.width - toast.width) / 2)]
@@ -62,6 +61,6 @@ export function placeToast(
   if (tops.length === 0) tops.push(GAP);
   const places = [...(fits ? [at] : []), ...tops.flatMap((top) => lefts.map((left) => ({ left, top })))];
   const read = isPhone ? words() : [];
-  const cost = (place: Place) => costOf(place, controls) + costOf(place, read) / TYPED_INTO;
-  return places.reduce((best, place) => (cost(place) < cost(best) ? place : best));
+  const costs = places.map((place) => costOf(place) + coveredOf(place, read) / FAR_MORE);
+  return places[costs.indexOf(Math.min(...costs))]!;
 }
