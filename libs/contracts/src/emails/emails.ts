@@ -133,6 +133,7 @@ export const listEmails = endpoint('GET', '/api/emails', 'admin', mailbox);
 export const listAdminEmails = endpoint('GET', '/api/admin/emails', 'admin', mailbox);
 /** `answeredAt`: when the newest reply to it was written here; null without one. */
 const wholeEmail = emailMessage.extend({ answeredAt: z.string().nullable() });
+export type WholeEmail = z.infer<typeof wholeEmail>;
 export const getEmail = endpoint('GET', '/api/emails/:id', 'admin', {
   summary: 'One mail of the mailbox',
   params: idParams,

@@ -1,8 +1,9 @@
-import type { AdminAppointment, Appointment, EmailMessage } from '@stillpoint/contracts';
+import type { AdminAppointment, Appointment } from '@stillpoint/contracts';
 import { Suspense, useMemo, type ReactNode } from 'react';
 import {
   AdminActionsContext,
   type AdminActions,
+  type MailToAnswer,
   type NotedAppointment,
   type Span,
 } from '../../components/admin/admin-actions.tsx';
@@ -36,7 +37,7 @@ export function AdminDialogs({ children }: { children: ReactNode }) {
   const asking = useDialog<AdminAppointment>();
   const moving = useDialog<{ appointment: Appointment; start: string | null }>();
   const blocking = useDraftDialog<{ span: Span | null }>(DRAFT_NAMES.block);
-  const writing = useDraftDialog<EmailMessage | null>(DRAFT_NAMES.mail);
+  const writing = useDraftDialog<MailToAnswer | null>(DRAFT_NAMES.mail);
   const marking = useDraftDialog<AdminAppointment>(DRAFT_NAMES.markPaid);
   const session = useOpenSession();
   const history = useDialog<{ clientName: string; clientEmail: string }>();

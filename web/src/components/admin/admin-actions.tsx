@@ -1,8 +1,11 @@
-import type { Appointment, AdminAppointment, EmailMessage } from '@stillpoint/contracts';
+import type { Appointment, AdminAppointment, EmailMessage, WholeEmail } from '@stillpoint/contracts';
 import { createContext, use } from 'react';
 
 /** An appointment whose session note may not have been read yet. */
 export type NotedAppointment = Appointment & Partial<Pick<AdminAppointment, 'sessionNote' | 'isNoteUnreadable'>>;
+
+/** A mail of which it may not have been read yet whether it was answered. */
+export type MailToAnswer = EmailMessage & Partial<Pick<WholeEmail, 'answeredAt'>>;
 
 /** What the button says that opens an appointment's notes. */
 export function notesWord({ sessionNote, isNoteUnreadable }: NotedAppointment): string {
@@ -33,7 +36,7 @@ export interface AdminActions {
   /** Blocks a part of a day; `span` when it was drawn in the calendar. */
   blockTime: (span?: Span) => void;
   /** Opens a new mail, or the answer to one. */
-  writeMail: (replyTo: EmailMessage | null) => void;
+  writeMail: (replyTo: MailToAnswer | null) => void;
   openNotes: (appointment: NotedAppointment) => void;
   /** Opens 'Mark as paid', for money that did not come through the product. */
   markPaid: (appointment: AdminAppointment) => void;

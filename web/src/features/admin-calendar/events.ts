@@ -4,6 +4,7 @@ import {
   clockAt,
   DAY_MS,
   dayBounds,
+  HOUR_MS,
   MINUTE_MS,
   practiceDay,
   sessionSpan,
@@ -130,7 +131,7 @@ export function hoursShown(
   let to = LAST_HOUR;
   for (const span of spans) {
     const start = hourOf(span.start);
-    const end = start + (clockOf(span.end) - clockOf(span.start)) / MINUTE_MS / 60;
+    const end = start + (clockOf(span.end) - clockOf(span.start)) / HOUR_MS;
     // A holiday is seen at any hour.
     if (end - start >= 24) continue;
     from = Math.min(from, Math.floor(start), end > 24 ? 0 : from);

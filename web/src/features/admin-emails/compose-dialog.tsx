@@ -1,6 +1,6 @@
-import type { EmailMessage } from '@stillpoint/contracts';
 import { replySubject, addressOf, quoted } from './reader/mail-text.ts';
 import { useState, type FocusEvent } from 'react';
+import type { MailToAnswer } from '../../components/admin/admin-actions.tsx';
 import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { useDraftForm } from '../../components/admin/drafts/use-draft-form.ts';
 import { subjectOf } from '../../components/admin/mail-subject.ts';
@@ -19,16 +19,13 @@ import { WORDS } from './words.ts';
 
 const NEW: EmailDraft = { to: '', subject: '', body: '' };
 
-/** `answeredAt`: when it was answered before, where that is known. */
-type AnsweredMail = EmailMessage & { answeredAt?: string | null };
-
 /** Compose, or Reply when there is a mail to answer: then recipient and subject are fixed and the mail is quoted (spec section 5). */
 export function ComposeDialog({
   replyTo,
   show,
   onClose,
 }: DialogProps & {
-  replyTo: AnsweredMail | null;
+  replyTo: MailToAnswer | null;
 }) {
   const { timeZone } = usePractice();
   const send = useSendEmail();
@@ -96,7 +93,7 @@ function startAbove({ currentTarget: field }: FocusEvent<HTMLTextAreaElement>): 
   field.scrollTop = 0;
 }
 
-const replyDraft = (mail: AnsweredMail, timeZone: string): EmailDraft => ({
+const replyDraft = (mail: MailToAnswer, timeZone: string): EmailDraft => ({
   to: addressOf(mail.from),
   subject: replySubject(subjectOf(mail)),
   body: quoted(mail, timeZone),

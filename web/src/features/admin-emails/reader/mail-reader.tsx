@@ -1,6 +1,6 @@
 import clip from 'bootstrap-icons/icons/paperclip.svg?raw';
 import reply from 'bootstrap-icons/icons/reply.svg?raw';
-import { attachmentUrl, type EmailMessage } from '@stillpoint/contracts';
+import { attachmentUrl, type WholeEmail } from '@stillpoint/contracts';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import Button from 'react-bootstrap/Button';
 import { Link } from 'react-router-dom';
@@ -26,7 +26,7 @@ export function MailReader({
   onReply,
   onMark,
 }: {
-  mail: EmailMessage & { answeredAt: string | null };
+  mail: WholeEmail;
   /** The way back to the list. */
   back: ReactNode;
   onReply: () => void;
